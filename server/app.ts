@@ -1,20 +1,17 @@
 import { Hono } from 'hono';
-import { createApi } from '#server/api/api.ts';
+import { createApi, refusalOfThrown } from '#server/api/api.ts';
 import type { Authenticate, FindMembership } from '#server/calls/caller.ts';
-import { errorResponse } from '#server/calls/error-response.ts';
-import { refuse } from '#server/calls/refusal.ts';
+import { errorResponse, refuse } from '#server/calls/refusal.ts';
 import type { Route } from '#server/api/route.ts';
 import type { Tally } from '#server/api/tally.ts';
-import { refusalOfThrown } from '#server/api/thrown.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
-import type { Trouble } from '#server/db/write-trouble.ts';
+import type { Trouble } from '#server/db/fault.ts';
 import type { Log } from '#server/base/log.ts';
-import type { ServerEnv } from '#server/base/request-variables.ts';
+import type { ServerEnv } from '#server/base/environment.ts';
 import { createHealth } from '#server/web/health.ts';
-import { refuseOtherHosts } from '#server/web/known-hosts.ts';
-import { receiveRequest, type Answered } from '#server/web/receive-request.ts';
+import { refuseOtherHosts, receiveRequest, type Answered } from '#server/web/receive-request.ts';
 
 /** Adds a part with its own paths to the app, for example the auth server or the pages. */
 export type Mount = (app: Hono<ServerEnv>) => void;

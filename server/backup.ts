@@ -8,8 +8,8 @@ import { backupInWords } from '#server/backup/backup-words.ts';
 import { backupName, backupsIn } from '#server/backup/keep-backups.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
-import { besideServer } from './beside-server.ts';
+import { latestBuild, webFolderOf } from '#server/web/pages.ts';
+import { besideServer } from './with-parts.ts';
 
 /** `spoolside backup [FILE] [--with-keys]`: makes a backup, whether a server runs or not. */
 const backUp = async (): Promise<string> => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { serverLimits } from '#server/base/server-limits.ts';
-import { proofOfAddress } from '#server/calls/proven-email.ts';
+import { proofOfAddress } from '#server/calls/caller.ts';
 import { addressChanged } from '#server/api/teams/address-changed.ts';
 import { letGo } from '#server/api/teams/let-go.ts';
 import { findMembership } from '#server/api/teams/membership.ts';
@@ -14,21 +14,17 @@ import type { AuthKeys } from '#server/keys/keys.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
-import type { Trouble } from '#server/db/write-trouble.ts';
+import type { Trouble } from '#server/db/fault.ts';
 import type { Doorbell } from '#server/doorbell/doorbell.ts';
 import type { Bucket } from '#server/files/bucket.ts';
 import type { Log } from '#server/base/log.ts';
-import type { Alarm } from '#server/mail/alarm.ts';
+import { type Alarm, createPostbox, type Postbox } from '#server/mail/postbox.ts';
 import { createMailbox } from '#server/mail/mailbox.ts';
-import { createPostbox, type Postbox } from '#server/mail/postbox.ts';
-import { createMailSeal } from '#server/mail/seal.ts';
-import type { ServerEnv } from '#server/base/request-variables.ts';
+import { createMailSeal } from '#server/mail/write-mail.ts';
+import type { ServerEnv } from '#server/base/environment.ts';
 import { createBrowserConfig, pageEnvironment } from '#server/web/browser-config.ts';
-import { createIcons } from '#server/web/icons.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
-import { createMetricsRoute } from '#server/metrics/metrics-route.ts';
-import { createPages } from '#server/web/pages.ts';
-import { createRobots } from '#server/web/robots.ts';
+import { createIcons, createPages, createRobots } from '#server/web/pages.ts';
+import { type Metrics, createMetricsRoute } from '#server/metrics/metrics.ts';
 
 /** The parts of a running server. */
 export interface Parts {

@@ -1,8 +1,7 @@
-import { designLimits } from '#core/design-file/design-limits.ts';
+import { designLimits, type NamedBytes } from '#core/design-file/design.ts';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { describeDesign } from '#core/design-file/describe-design.ts';
-import type { NamedBytes } from '#core/design-file/design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import { colourLists, splitName } from '#core/design-file/side-colours.ts';
 

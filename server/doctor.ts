@@ -11,8 +11,8 @@ import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createDatabase, type DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
-import { getsNotifications } from '#server/doorbell/gets-notifications.ts';
-import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
+import { getsNotifications } from '#server/doorbell/doorbell.ts';
+import { latestBuild, webFolderOf } from '#server/web/pages.ts';
 
 const usage = 'Usage: npm run spoolside -- doctor [--json] [--mend] [--mail ADDRESS]';
 

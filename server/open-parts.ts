@@ -1,20 +1,20 @@
-import { keepKeys } from '#server/keys/keep-keys.ts';
-import type { Parts } from './compose.ts';
+import { countUsers } from '#server/auth/index.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import { makeDataFolder } from '#server/base/data-folder.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { createDoorbell } from '#server/doorbell/doorbell.ts';
 import type { Log } from '#server/base/log.ts';
-import { createBucket } from '#server/files/bucket.ts';
-import { troubleOfBucket } from '#server/files/trouble-of-bucket.ts';
+import { migrate, migrations } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/sql.ts';
+import { createDoorbell, type Greeting } from '#server/doorbell/doorbell.ts';
+import { createBucket, troubleOfBucket } from '#server/files/bucket.ts';
+import { keyFileIn } from '#server/keys/key-store.ts';
+import { loadOrCreateKeys, type LivingKeys } from '#server/keys/keys.ts';
+import { keepKeys, openKeyStore } from '#server/keys/open-key-store.ts';
+import { loadMailboxKey, hasMailbox } from '#server/mail/mailbox.ts';
+import { createAlarm } from '#server/mail/postbox.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
-import { createAlarm } from '#server/mail/alarm.ts';
-import { loadMailboxKey } from '#server/mail/mailbox-key.ts';
-import { hasMailbox } from '#server/mail/mailbox.ts';
-import { otherServers } from './other-servers.ts';
-import { readKeysOf } from './read-keys.ts';
+import type { Parts } from './compose.ts';
 
 /** The open parts. `announceStop` ends streams; `close` closes all parts, the database last. */
 export interface OpenParts {
@@ -81,3 +81,67 @@ export async function openParts(config: Config, log: Log, { isServing = true, ..
     throw error;
   }
 }
+
+interface ReadKeys {
+  readonly keys: LivingKeys;
+  readonly notes: readonly string[];
+}
+
+/** Reads the keys from the file or the database, or makes them, and logs what the operator must know about the keys. */
+async function readKeysOf(config: Config, db: Database, log: Log): Promise<ReadKeys> {
+  const { store, said } = await openKeyStore(config, db);
+  if (said !== undefined) log.warn(said);
+  const keys = await loadOrCreateKeys(store);
+  const signedOut = keys.isNew && config.auth.kind === 'embedded' ? await countUsers(db) : 0;
+  const lost = signedOut > 0 ? newKeysSentence(config, signedOut) : undefined;
+  if (lost !== undefined) log.error(lost);
+  return { keys, notes: [said, lost].filter((note) => note !== undefined) };
+}
+
+const newKeysSentence = ({ dataDir, secretKey }: Config, people: number): string => {
+  const [place, remedy] =
+    secretKey === undefined
+      ? [keyFileIn(dataDir), 'Stop the server, put it back and start again.']
+      : [
+          `${keyFileIn(dataDir)}, and none were in the database`,
+          'Stop all servers, put it back, run "delete from app.sealed_keys" in the database and start again.',
+        ];
+  return `EVERYBODY IS SIGNED OUT: there was no ${place}, so new keys were made, although ${people === 1 ? 'one person has an account' : `${people} people have accounts`} here. They sign in again, and mails that wait cannot be sent. Was the file lost or left out of a backup? ${remedy}`;
+};
+
+/** Makes this server's greeting. Warns of another server if its keys differ, or if SECRET_KEY is not set here. */
+export function otherServers(
+  { databaseUrl, secretKey }: Pick<Config, 'databaseUrl' | 'secretKey'>,
+  keys: Pick<LivingKeys, 'mark' | 'signer' | 'accepts'>,
+  log: Pick<Log, 'warn'>,
+  clock: Clock = Date.now,
+): Greeting {
+  const said = new Set<string>();
+  const refusedSince = new Map<string, number>();
+  const say = (sentence: string): void => {
+    if (!said.has(sentence)) log.warn(sentence);
+    said.add(sentence);
+  };
+  return {
+    own: () => ({ mark: keys.mark, signer: keys.signer }),
+    onOther: ({ mark, signer }) => {
+      if (databaseUrl === undefined) return; // no other server uses the built-in database
+      if (mark !== keys.mark) return say(different);
+      if (signer !== undefined && keys.accepts(signer)) refusedSince.delete(signer);
+      if (signer !== undefined && !keys.accepts(signer)) {
+        const since = refusedSince.get(signer) ?? clock();
+        refusedSince.set(signer, since);
+        if (clock() - since >= takeUpMs) say(different);
+      } else if (secretKey === undefined) say(alike);
+    },
+  };
+}
+
+/** Servers reread their keys every minute, so they may differ for a while after one key has replaced another. */
+const takeUpMs = 150_000;
+
+const alike =
+  'Another server runs on this database. Set the same SECRET_KEY on both: then the sign-in keys lie in the database, and no auth-keys.json has to be copied when they change.';
+
+const different =
+  'Another server runs on this database with other sign-in keys: people are signed out whenever they reach the other one, and mails get lost. Set the same SECRET_KEY on every server.';

@@ -11,12 +11,12 @@ import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { holdingsOf } from '#server/db/dump/fill-database.ts';
 import { startNewHistoryIn } from '#server/db/history/new-history.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { migrations } from '#server/db/migrate.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
 import { forgetLostFiles } from '#server/files/judge-files.ts';
-import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
-import { byHand } from './by-hand.ts';
+import { latestBuild, webFolderOf } from '#server/web/pages.ts';
+import { byHand } from './with-parts.ts';
 
 /** Replaces new keys by the keys of the backup, if it has any. Returns what to print about the keys. */
 const useKeys = async (

@@ -2,7 +2,7 @@ import { counted } from '#server/base/counted.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
 import { forgetLostFiles } from '#server/files/judge-files.ts';
-import { byHand } from './by-hand.ts';
+import { byHand } from './with-parts.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
 
 /** `npm run restored` begins a new history in every team. Run it once after a restore, before the server starts. */

@@ -1,9 +1,8 @@
-import { openKeyStore } from '#server/keys/open-key-store.ts';
-import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import { openKeyStore, rotateKeys } from '#server/keys/open-key-store.ts';
 import { readConfig } from '#server/base/config.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { lockKeys } from '#server/db/sealed-keys.ts';
-import { besideServer } from './beside-server.ts';
+import { besideServer } from './with-parts.ts';
 
 /** `spoolside keys [--now]` makes a new key for the embedded auth server, which loads it within a minute. */
 const rotate = async (): Promise<string> => {

@@ -1,5 +1,5 @@
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
-import { byHand } from './by-hand.ts';
+import { byHand } from './with-parts.ts';
 
 /** `npm run upkeep` removes old records now; every running server does so each hour. */
 await byHand(async (parts) => {

@@ -1,6 +1,9 @@
-import type { Config } from '#server/base/config.ts';
+import { type Config, readConfig } from '#server/base/config.ts';
 import { createLog } from '#server/base/log.ts';
-import { withLongerQueries } from '#server/db/sql.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
+import { findRunningDatabase } from '#server/db/embedded/find-running-database.ts';
+import { createDatabase } from '#server/db/postgres.ts';
+import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import type { Parts } from './compose.ts';
 import { openParts } from './open-parts.ts';
 
@@ -44,3 +47,29 @@ export async function withParts<T>(config: Config, build: string, work: (parts: 
 
 const closeMs = 10_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Opens a server's parts, runs `work` and prints its result. Prints a StartRefusal with `hint`, and exits. */
+export async function byHand(work: (parts: Parts) => Promise<string>, hint = ''): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    if (!config.ok) throw new StartRefusal(config.error);
+    const said = await withParts(config.value, 'by hand', work);
+    process.stdout.write(`${said}\n`);
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    process.stderr.write(`${`${error.message} ${hint}`.trimEnd()}\n`);
+    process.exit(1);
+  }
+}
+
+/** Runs `work` in the product's database, whether a server runs or not. Throws StartRefusal if it cannot be opened. */
+export async function besideServer<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const address = config.databaseUrl === undefined ? await findRunningDatabase(config.dataDir) : undefined;
+  if (address === undefined) return withParts(config, 'by hand', ({ db }) => work(db));
+  const db = createDatabase(address, { most: 1, queryMs: byHandMs });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}

@@ -16,8 +16,7 @@ import { noticeFaults } from '#app/frame/notice-faults.ts';
 import { createInstallPrompt } from '#app/install/install-prompt.ts';
 import { linkManifest } from '#app/install/link-manifest.ts';
 import { buildId } from '#app/update/build-id.ts';
-import { guardChunkReload } from '#app/update/guard-chunk-reload.ts';
-import { createLateUpdates } from '#app/update/late-updates.ts';
+import { guardChunkReload, createLateUpdates } from '#app/update/late-updates.ts';
 import { firstPageOfWorker } from '#app/workspace/first-page-of-worker.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { blockColours, rgbOf } from '#core/design-picture/block-colours.ts';
-import { strandsOf } from '#core/design-picture/strands.ts';
+import { strandsOf } from '#core/design-picture/surface.ts';
 import { fitView, onDevice, type View } from '#core/design-picture/view.ts';
-import { sampleDesigns } from '#features/test-pages/sample-designs.ts';
+import { sampleDesigns } from '#features/test-pages/vector-test-screen.tsx';
 import { findChromium, findHeadlessShell } from '../../tools/find-chromium.mjs';
 import { chromiumArgs } from '../support/chromium-args.ts';
 import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';

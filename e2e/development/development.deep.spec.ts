@@ -77,11 +77,11 @@ test('a change of a route answers without a restart, and a fault in it is said a
   const first = program.pid();
   const before = await fetch(`${url}/robots.txt`);
   expect(before.status).toBe(200);
-  await change('server/web/robots.ts', 'User-agent', 'X-Changed: yes\nUser-agent');
+  await change('server/web/pages.ts', 'User-agent', 'X-Changed: yes\nUser-agent');
   await expect.poll(async () => (await fetch(`${url}/robots.txt`)).text()).toContain('X-Changed');
-  await change('server/web/robots.ts', 'export const', 'export const = ');
+  await change('server/web/pages.ts', 'export const', 'export const = ');
   await expect.poll(async () => (await fetch(`${url}/robots.txt`)).status).toBe(500);
-  await change('server/web/robots.ts', 'export const = ', 'export const');
+  await change('server/web/pages.ts', 'export const = ', 'export const');
   await expect.poll(async () => (await fetch(`${url}/robots.txt`)).status).toBe(200);
   expect(program.pid()).toBe(first);
 });

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { isAlive } from '#server/db/embedded/pid-file.ts';
+import { isAlive } from '#server/db/embedded/home.ts';
 import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/server.ts';
 

@@ -1,8 +1,13 @@
 import { readdir, readlink, realpath } from 'node:fs/promises';
 import pg from 'pg';
-import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
-import { loadPasswords } from '#server/db/embedded/passwords.ts';
-import { isAlive, readPidFile, type PidFile } from '#server/db/embedded/pid-file.ts';
+import {
+  clusterOf,
+  databaseFolder,
+  isAlive,
+  readPidFile,
+  type PidFile,
+  loadPasswords,
+} from '#server/db/embedded/home.ts';
 
 export const connectTo = async (dataDir: string): Promise<pg.Client> => {
   const { port, socketFolder } = await runningIn(dataDir);

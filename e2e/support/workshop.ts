@@ -1,8 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { fromPreset, machinePresets } from '#core/machines/machine-presets.ts';
-import { starterTriggers, usualTasks } from '#core/machines/starter-tasks.ts';
-import { starterTitles } from '#core/machines/starter-titles.ts';
+import { starterTriggers, usualTasks, starterTitles } from '#core/machines/starter-tasks.ts';
 import { aPricingProfile, aQuote } from '../../tests/src/core/a-quote.ts';
 import type { Book } from './book.ts';
 import { push } from './newcomer.ts';

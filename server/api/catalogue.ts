@@ -1,8 +1,7 @@
 import index from '#charts/index.json';
 import { chartAddresses } from '#charts/files.ts';
 import type { ChartColour, ChartIndexLine } from '#core/catalogue/chart.ts';
-import { readChart } from '#core/catalogue/read-chart.ts';
-import { readChartIndex } from '#core/catalogue/read-chart-index.ts';
+import { readChart, readChartIndex } from '#core/catalogue/read-chart.ts';
 
 const files = import.meta.glob<unknown>('../../charts/packed/*.json', { import: 'default' });
 

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
-import { chartFacts } from '#core/catalogue/chart-facts.ts';
+import { chartFacts } from '#core/catalogue/read-chart.ts';
 import { withOwnColours } from '#core/catalogue/own-charts.ts';
 import { colourDistance, labOf, likenessOf } from '#core/colours/colour-distance.ts';
 import { lookOf } from '#core/colours/nearest-threads.ts';
 import { hex } from '#core/fields.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { limits } from '#core/limits.ts';
-import { sortedInSteps } from '#core/steps/sorted-in-steps.ts';
+import { sortedInSteps } from '#core/steps/parse-in-steps.ts';
 import { allColours, chartLines } from './catalogue.ts';
 import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import type { Membership } from '#server/calls/caller.ts';
-import { readTeamCharts } from '#server/db/team-charts.ts';
+import { readTeamCharts } from '#server/db/settings.ts';
 import type { PushDeps } from '#server/sync/push.ts';
-import { answer } from './answer.ts';
+import { answer, defineRoute, type Route } from './route.ts';
 import { findMembership } from './teams/membership.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { defineRoute, type Route } from './route.ts';
-import { createTurns, runDuringTurn } from './turns.ts';
+import { createTurns, runDuringTurn } from './export-routes.ts';
 
 const mostCandidates = 5000;
 /** The most chart colours in an answer. */

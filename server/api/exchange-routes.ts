@@ -1,31 +1,28 @@
 import * as z from 'zod/mini';
-import { csvTextInSteps, readCsvInSteps } from '#core/tables/csv-text.ts';
-import { planCounts } from '#core/exchange/import-batches.ts';
-import { brandKey } from '#core/catalogue/near-brand.ts';
-import type { ImportQuestions } from '#core/exchange/import-plan.ts';
-import type { DroppedCell, RefusedRow } from '#core/exchange/import-row.ts';
-import type { BrandAnswers } from '#core/exchange/row-names.ts';
+import { brandKey } from '#core/catalogue/known-chart.ts';
+import { numberColumns } from '#core/exchange/columns.ts';
 import { signedColumns, type NumberAnswers } from '#core/exchange/found-in-columns.ts';
+import { planCounts } from '#core/exchange/import-batches.ts';
+import type { ImportQuestions } from '#core/exchange/import-plan.ts';
+import type { DroppedCell, RefusedRow, BrandAnswers } from '#core/exchange/import-row.ts';
 import { paletteTextInSteps } from '#core/exchange/palette-text.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTableInSteps } from '#core/exchange/thread-cells.ts';
 import { newId } from '#core/ids.ts';
-import { serverLimits } from '#server/base/server-limits.ts';
-import { runWithPauses } from '#server/base/run-with-pauses.ts';
-import { endImportTurn, keepImportTurn, takeImportTurn } from '#server/db/import-turns.ts';
-import { teamSettingsOf } from '#server/db/settings.ts';
-import { readTeamStock } from '#server/db/team-stock.ts';
-import type { PushDeps } from '#server/sync/push.ts';
-import { answer } from './answer.ts';
-import type { Caller, Membership } from '#server/calls/caller.ts';
-import { doubtsAnswer, leftOutOnWire, warningsOnWire } from './import-doubts.ts';
-import { carryOut, isImporting, planFor, withoutLate, type Importer } from './import-threads.ts';
-import { queryFlag, queryNumber } from './query-fields.ts';
-import { refuse } from '#server/calls/refusal.ts';
-import { defineRoute, type Route } from './route.ts';
-import { droppedSentence, refusedSentence } from './refused-sentence.ts';
-import { createTurns, runDuringTurn } from './turns.ts';
+import { csvTextInSteps, readCsvInSteps } from '#core/tables/csv-text.ts';
 import type { Log } from '#server/base/log.ts';
+import { runWithPauses } from '#server/base/run-with-pauses.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
+import type { Caller, Membership } from '#server/calls/caller.ts';
+import { refuse, sentenceOf } from '#server/calls/refusal.ts';
+import { endImportTurn, keepImportTurn, takeImportTurn } from '#server/db/import-turns.ts';
+import { readTeamStock } from '#server/db/low-stock-events.ts';
+import { teamSettingsOf } from '#server/db/settings.ts';
+import type { PushDeps } from '#server/sync/push.ts';
+import { createTurns, runDuringTurn } from './export-routes.ts';
+import { carryOut, isImporting, planFor, withoutLate, type Importer, type CheckedFile } from './import-threads.ts';
+import { queryFlag, queryNumber } from './read-request.ts';
+import { answer, defineRoute, type Route } from './route.ts';
 
 /** Routes that import threads and spools as CSV, and export them as CSV or as a palette (protocol: REST). */
 export function exchangeRoutes(deps: PushDeps): readonly Route[] {
@@ -149,6 +146,17 @@ export function exchangeRoutes(deps: PushDeps): readonly Route[] {
 }
 
 const count = z.int();
+
+/** What an import is not sure about or leaves out: at most 200 entries of each. The totals count all. */
+const doubtsAnswer = {
+  /** What the import guesses, doubts or refuses. `column` is null for a whole row. */
+  warnings: z.array(z.object({ row: count, column: z.nullable(z.string()), code: z.string(), message: z.string() })),
+  warningsTotal: count,
+  /** Rows without a thread, such as titles or totals (`column` is null), and columns that are not imported. */
+  leftOut: z.array(z.object({ row: count, column: z.nullable(z.string()), words: z.string(), message: z.string() })),
+  leftOutTotal: count,
+};
+
 const importAnswer = z.object({
   dryRun: z.boolean(),
   added: z.object({ threads: count, spools: count, places: count }),
@@ -242,3 +250,136 @@ const fileAnswer = (name: string, mediaType: string, text: string): Response =>
       'Cache-Control': 'no-store',
     },
   });
+
+/** Returns the warnings of an import: what it guesses, doubts or refuses. */
+function warningsOnWire({ plan, header, unsure }: CheckedFile) {
+  const warnings = [
+    ...[...unsure].map((at) => ({
+      row: header.row,
+      column: header.cells[at] ?? null,
+      code: 'guessed_column',
+      message: `What the column ‘${header.cells[at] ?? ''}’ holds is a guess.`,
+    })),
+    ...plan.dropped.map((cell) => ({
+      row: cell.row,
+      column: cell.column,
+      code: cell.problem,
+      message: droppedSentence(cell),
+    })),
+    ...plan.joinedPlaces.map(({ row, written, place }) => ({
+      row,
+      column: 'place',
+      code: 'joined_place',
+      message: `‘${written}’ goes to the place ‘${place}’: they differ only in capital letters.`,
+    })),
+    ...plan.refused.map((row) => ({
+      row: row.row,
+      column: row.column,
+      code: row.problem,
+      message: refusedSentence(row),
+    })),
+  ].toSorted((a, b) => a.row - b.row);
+  return { warnings: warnings.slice(0, most), warningsTotal: warnings.length };
+}
+
+/** Returns what an import leaves out: rows that are no threads, and columns that are not imported. */
+function leftOutOnWire({ plan, header }: CheckedFile) {
+  const leftOut = [
+    ...plan.columnsLeftOut.map(({ at, heading, example }) => ({
+      row: header.row,
+      column: heading === '' ? `column ${at + 1}` : heading,
+      words: example,
+      message: 'This column is not taken over.',
+    })),
+    ...plan.leftOut.map(({ row, words }) => ({
+      row,
+      column: null,
+      words,
+      message: 'This row belongs to the list, not to a thread.',
+    })),
+  ];
+  return { leftOut: leftOut.slice(0, most), leftOutTotal: leftOut.length };
+}
+
+const most = 200;
+
+/** Returns an English sentence that says what is wrong with a row or a cell of a file. */
+function refusedSentence({
+  column,
+  problem,
+  limit,
+  brand = 'this brand',
+  cells,
+  fraction,
+}: Omit<RefusedRow, 'row'>): string {
+  switch (problem) {
+    case 'no_code':
+      return 'The row has no number (code).';
+    case 'no_brand':
+      return 'No chart has this number: the row must say brand and line.';
+    case 'no_line':
+      return `No chart of ${brand} has this number: the row must say the line.`;
+    case 'unknown_brand':
+      return `No chart of ours has a brand ${brand}: the row must say the line.`;
+    case 'near_brand':
+      return `No chart of ours has a brand ${brand}: answer the question about it with same or own.`;
+    case 'several_brands':
+      return 'Several threads have this number: the row must say brand and line.';
+    case 'contradicts':
+      return limit === undefined
+        ? 'The number is not that of the chart colour that the row names.'
+        : `Row ${limit} says something else of the same thread (${column ?? 'thread'}).`;
+    case 'unknown_thread':
+      return `${column ?? 'A column'} names a thread that is neither in the team nor in the file.`;
+    case 'unclosed':
+      return 'A quotation mark is opened here and never closed: what follows cannot be read.';
+    case 'too_many_rows':
+      return `The file has more than ${limit} rows: this one and what follows are not read.`;
+    case 'too_many_cells':
+      return `The row has more than ${limit} cells: it and what follows are not read.`;
+    case 'too_many_letters':
+      return `The row has more than ${limit} characters: it and what follows are not read.`;
+    case 'team_full':
+      return `The team is full: ${limit} are the most. Remove some first.`;
+    case 'other_currency':
+      return 'The price is in another currency than the team’s.';
+    case 'two_ways':
+      return 'This number can be read in two ways: say with decimals which sign stands before them.';
+    case 'percent_or_spools':
+      return 'This may be per cent or spools: say it with full.';
+    case 'spreadsheet_power':
+      return 'A spreadsheet has rounded this number.';
+    case 'spreadsheet_day':
+      return `A spreadsheet has made a day of this${fraction === undefined ? '' : `; it may have been ${fraction}`}.`;
+    case 'spreadsheet_form':
+      return 'A spreadsheet writes the present value like this: the present value stays.';
+    case 'spreadsheet_error':
+      return 'A spreadsheet could not work this out.';
+    case 'ditto':
+      return '‘As above’ says nothing here.';
+    case 'unclear_count':
+      return 'This is no number of spools: say with counts how many such a row has.';
+    case 'too_wide':
+    case 'rejoined':
+      return `${cells} cells under ${limit} headings.`;
+    case 'more_than_full':
+      return `A full spool has ${(limit ?? 0) / 1000} m only.`;
+    case 'code_taken':
+      return `The short code is on a spool of ${brand}.`;
+    case 'date_order':
+      return 'This date may mean two days: say with dates whether the day or the month comes first.';
+    default:
+      return sentenceOf(column ?? 'row', { problem, ...(limit !== undefined && { limit }) });
+  }
+}
+
+/** Returns an English sentence about a cell that the import does not take as it is written. */
+function droppedSentence(dropped: DroppedCell): string {
+  const { column, cell, problem, limit } = dropped;
+  if (problem === 'rejoined') return `‘${cell}’ is read as one cell. ${refusedSentence(dropped)}`;
+  if (problem === 'contradicts') return `‘${cell}’ is not what row ${limit} says (${column}); that one counts.`;
+  if (problem === 'wrong_format' && column === 'boughtOn') return `‘${cell}’ is no date; left empty.`;
+  if (problem === 'wrong_format' && column !== null && numberColumns.has(column))
+    return `‘${cell}’ is no number; left empty.`;
+  return cell === '' ? refusedSentence(dropped) : `‘${cell}’ is left empty. ${refusedSentence(dropped)}`;
+}

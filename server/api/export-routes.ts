@@ -1,18 +1,16 @@
 import type { Clock } from '#server/base/clock.ts';
-import { ensureProfile, profileOf } from '#server/db/profiles.ts';
-import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/base/log.ts';
-import { personFiles } from '#server/export/person-files.ts';
-import type { Bucket } from '#server/files/bucket.ts';
-import { createFileStores } from '#server/files/file-stores.ts';
-import { readForExport } from '#server/files/read-for-export.ts';
-import type { StoredBytes } from '#server/export/stored-files.ts';
-import { streamOf } from '#server/export/stream-of.ts';
-import { zipPieces } from '#server/export/zip-pieces.ts';
 import type { ConfirmedEmail } from '#server/calls/caller.ts';
 import { refuse } from '#server/calls/refusal.ts';
+import { ensureProfile, profileOf } from '#server/db/profiles.ts';
+import type { Database } from '#server/db/sql.ts';
+import { streamOf, zipPieces } from '#server/export/export-file.ts';
+import { personFiles } from '#server/export/person-files.ts';
+import type { StoredBytes } from '#server/export/stored-files.ts';
+import type { Bucket } from '#server/files/bucket.ts';
+import { createFileStores } from '#server/files/file-stores.ts';
+import { readForExport } from '#server/files/send-file.ts';
 import { defineRoute, type Call, type Route } from './route.ts';
-import { createTurns, type Turn } from './turns.ts';
 
 interface ExportRouteDeps {
   readonly db: Database;
@@ -87,3 +85,42 @@ const during = async function* (turn: Turn, log: Log, pieces: AsyncIterable<Uint
 };
 
 const isBusy = 'An export of yours is being written already.';
+
+/** Permission for one task of a person. After `begin` it lasts until `end`; a second `end` changes nothing. */
+interface Turn {
+  readonly begin: () => void;
+  readonly end: () => void;
+}
+
+/** Runs the work, then ends the turn. Without a turn, returns undefined and does not run the work. */
+export async function runDuringTurn<T>(turn: Turn | undefined, work: () => Promise<T>): Promise<T | undefined> {
+  if (turn === undefined) return undefined;
+  turn.begin();
+  try {
+    return await work();
+  } finally {
+    turn.end();
+  }
+}
+
+// Each server counts its own turns, because they protect its memory and its processor.
+/**
+ * Creates a function that returns a turn; undefined while the person has one. A turn must begin within `patienceMs`.
+ */
+export function createTurns(clock: Clock, patienceMs: number): (userId: string) => Turn | undefined {
+  const taken = new Map<string, { until: number }>();
+  return (userId) => {
+    const now = clock();
+    if ((taken.get(userId)?.until ?? now) > now) return undefined;
+    const own = { until: now + patienceMs };
+    taken.set(userId, own);
+    return {
+      begin: () => {
+        own.until = Infinity;
+      },
+      end: () => {
+        if (taken.get(userId) === own) taken.delete(userId);
+      },
+    };
+  };
+}

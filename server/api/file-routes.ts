@@ -8,15 +8,13 @@ import type { Clock } from '#server/base/clock.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { FileName, StoredFile } from '#server/db/files.ts';
 import type { Database } from '#server/db/sql.ts';
-import type { Bucket } from '#server/files/bucket.ts';
-import { BytesFault } from '#server/files/bytes-fault.ts';
+import { type Bucket, BytesFault } from '#server/files/bucket.ts';
 import { createFileStores, type FileStores } from '#server/files/file-stores.ts';
 import { createRunningHashes } from '#server/files/running-hashes.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { beginUpload, takePart, type Upload } from '#server/files/take-upload.ts';
 import type { Ring } from '#server/sync/push.ts';
-import { answer, noContent } from './answer.ts';
-import { defineRoute, type Call, type Route } from './route.ts';
+import { answer, noContent, defineRoute, type Call, type Route } from './route.ts';
 
 interface FileRouteDeps {
   readonly db: Database;

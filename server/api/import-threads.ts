@@ -1,8 +1,8 @@
 import { withOwnColours } from '#core/catalogue/own-charts.ts';
 import { tableOf } from '#core/exchange/table-of.ts';
 import type { NumberAnswers } from '#core/exchange/found-in-columns.ts';
-import type { DayOrder } from '#core/exchange/import-dates.ts';
-import type { BrandAnswers } from '#core/exchange/row-names.ts';
+import type { DayOrder } from '#core/exchange/cell-readers.ts';
+import type { BrandAnswers } from '#core/exchange/import-row.ts';
 import { importBatchesInSteps } from '#core/exchange/import-batches.ts';
 import type { FileRow, FileRows } from '#core/tables/file-rows.ts';
 import { planImportInSteps, type ImportPlan } from '#core/exchange/import-plan.ts';
@@ -15,9 +15,8 @@ import { err, ok, type Result } from '#core/result.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import { allColours } from './catalogue.ts';
 import { runWithPauses } from '#server/base/run-with-pauses.ts';
-import { teamSettingsOf } from '#server/db/settings.ts';
-import { readTeamCharts } from '#server/db/team-charts.ts';
-import { readTeamStock } from '#server/db/team-stock.ts';
+import { teamSettingsOf, readTeamCharts } from '#server/db/settings.ts';
+import { readTeamStock } from '#server/db/low-stock-events.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 

@@ -18,11 +18,10 @@ import {
 } from '#server/db/notifications.ts';
 import { ensureProfile, profileOf } from '#server/db/profiles.ts';
 import type { Database } from '#server/db/sql.ts';
-import { answer } from './answer.ts';
+import { answer, defineRoute, type Route } from './route.ts';
 import type { Caller, ConfirmedEmail } from '#server/calls/caller.ts';
-import { queryLimit } from './query-fields.ts';
+import { queryLimit } from './read-request.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { defineRoute, type Route } from './route.ts';
 
 interface NotificationRouteDeps {
   readonly db: Database;

@@ -1,13 +1,11 @@
 import { limits } from '#core/limits.ts';
-import { answerPriceInSteps } from '#core/pricing/price-answer-in-steps.ts';
+import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
 import { priceAnswer, priceRequest } from '#core/wire/pricing-wire.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { runWithPauses } from '#server/base/run-with-pauses.ts';
-import { answer } from './answer.ts';
-import { refuse } from '#server/calls/refusal.ts';
-import { defineRoute, type Route } from './route.ts';
-import { sentencesOf } from '#server/calls/sentences.ts';
-import { createTurns, runDuringTurn } from './turns.ts';
+import { answer, defineRoute, type Route } from './route.ts';
+import { refuse, sentencesOf } from '#server/calls/refusal.ts';
+import { createTurns, runDuringTurn } from './export-routes.ts';
 
 /** The route that computes price and cost of an order, by the same engine as the screens. */
 export function pricingRoutes({ clock }: { readonly clock: Clock }): readonly Route[] {

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { problemsOf, type FieldProblems } from '#core/fields.ts';
-import { serverLimits } from '#server/base/server-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseInSteps } from '#core/steps/parse-in-steps.ts';
 import { runThrough } from '#core/steps/run-through.ts';
 import { runWithPauses } from '#server/base/run-with-pauses.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { readJsonInSteps } from '#server/calls/read-json.ts';
-import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import { refuse, type Refusal, sentencesOf } from '#server/calls/refusal.ts';
 import type { Route, Schema } from './route.ts';
-import { sentencesOf } from '#server/calls/sentences.ts';
 
 /** A request whose parts have passed the schemas of their route. */
 interface ReadRequest {
@@ -110,3 +109,20 @@ const firstSentence = (fields: Readonly<Record<string, string>>): { readonly mes
   const message = Object.values(fields)[0];
   return message === undefined ? {} : { message };
 };
+
+/** A whole number in a query string, from `least` to `most`, both included. */
+export function queryNumber(least: number, most: number) {
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, { error: 'wrong_format' })),
+    z.pipe(z.transform(Number), z.int().check(z.gte(least), z.lte(most))),
+  );
+}
+
+/** A switch in a query string: `1` means yes; `0`, or no such parameter, means no. */
+export const queryFlag = z.pipe(
+  z._default(z.enum(['0', '1']), '0'),
+  z.transform((text: '0' | '1') => text === '1'),
+);
+
+/** A number of list entries in a query string: 1 to 1,000, by default 100 (protocol: Calls). */
+export const queryLimit = z._default(queryNumber(1, 1000), 100);

@@ -7,10 +7,9 @@ import { outcome, pullAnswer, pushAnswer } from '#core/wire/sync-wire.ts';
 import { ownMutation } from '#server/db/sync-mutations.ts';
 import { pull } from '#server/sync/pull.ts';
 import { push, type PushDeps } from '#server/sync/push.ts';
-import { tellOutcome } from '#server/sync/tell-outcome.ts';
-import { answer } from './answer.ts';
+import { tellOutcome } from '#server/sync/record-outcomes.ts';
+import { answer, defineRoute, type Route } from './route.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
-import { defineRoute, type Route } from './route.ts';
 
 /** Routes of the sync. They answer `not_member` for a missing team too. */
 export function syncRoutes(deps: PushDeps): readonly Route[] {

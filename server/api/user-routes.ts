@@ -1,19 +1,18 @@
+import type { Result } from '#core/result.ts';
 import { accountEnd, profilePatch } from '#core/wire/profile-wire.ts';
 import { defaultTeamPatch, profile } from '#core/wire/team-wire.ts';
 import type { Clock } from '#server/base/clock.ts';
-import { teamsOnlyOwnedBy } from '#server/db/leaving.ts';
+import type { Config } from '#server/base/config.ts';
+import { type Accounts, proofOfAddress, type ProofOfAddress } from '#server/calls/caller.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import { teamsOnlyOwnedBy } from '#server/db/members.ts';
 import { changeProfile, ensureProfile, profileOf, setDefaultTeam } from '#server/db/profiles.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
+import { languageOf } from '#server/mail/mail-topic.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
-import type { Accounts } from '#server/calls/accounts.ts';
-import { answer, noContent } from './answer.ts';
-import type { LastOwnerOf } from './teams/let-go.ts';
-import { refuse, type Refusal } from '#server/calls/refusal.ts';
-import { proofOfAddress } from '#server/calls/proven-email.ts';
-import type { Config } from '#server/base/config.ts';
-import { removePerson } from './teams/remove-person.ts';
-import { defineRoute, type Route } from './route.ts';
+import { answer, noContent, defineRoute, type Route } from './route.ts';
+import { type LastOwnerOf, letGo } from './teams/let-go.ts';
 
 /** `ringTeams` wakes the devices of people; the routes call it only after the commit. */
 interface UserRouteDeps {
@@ -113,3 +112,33 @@ const stillNeeded = (teams: LastOwnerOf): Refusal =>
     message: `You are the only owner of a team that others are in: ${teams.join(', ')}.`,
     details: { teams },
   });
+
+interface RemovalDeps {
+  readonly proof: ProofOfAddress;
+  readonly db: Database;
+  readonly accounts: Accounts;
+  readonly postbox: Pick<Postbox, 'put'>;
+}
+
+interface LeavingPerson {
+  readonly userId: string;
+  readonly email: string;
+  readonly languages: string;
+}
+
+/** Removes a person and their account, or neither. Returns the ids of their team mates. */
+export function removePerson(
+  { proof, db, accounts, postbox }: RemovalDeps,
+  { userId, email, languages }: LeavingPerson,
+  now: Date,
+): Promise<Result<readonly string[], LastOwnerOf>> {
+  return db.transaction(async (tx) => {
+    // read before `letGo` deletes the profile, which has the language
+    const language = await languageOf(tx, userId, languages);
+    const others = await letGo(tx, { userId, proof }, now);
+    if (!others.ok) return others;
+    await postbox.put(tx, { to: email, language, topic: { kind: 'account_ended', email } });
+    await accounts.remove(tx, userId);
+    return others;
+  });
+}

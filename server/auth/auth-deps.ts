@@ -1,11 +1,12 @@
+import { v4 } from 'uuid';
 import type { Result } from '#core/result.ts';
 import type { Clock } from '#server/base/clock.ts';
+import type { Log } from '#server/base/log.ts';
 import type { RandomBytes } from '#server/base/random-bytes.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import type { Log } from '#server/base/log.ts';
-import type { Postbox } from '#server/mail/postbox.ts';
 import type { AuthKeys } from '#server/keys/keys.ts';
-import type { OidcProvider } from './oauth/providers.ts';
+import type { Postbox } from '#server/mail/postbox.ts';
+import type { OidcProvider } from './oauth/oidc.ts';
 
 /** The settings of an installation's auth server. */
 export interface AuthSettings {
@@ -61,4 +62,14 @@ export interface AuthDeps {
   readonly leaving: Leaving;
   /** Called after the commit with the id of a person whose sessions may have ended. */
   readonly sessionsEnded?: (userId: string) => void;
+}
+
+/** Makes a random id (UUIDv4). It contains no time, because other people see these ids. */
+export function freshId(random: RandomBytes): string {
+  return v4({ random: random(16) });
+}
+
+/** Whether a text has the form of a UUID, of any version, in small letters or capitals. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -1,5 +1,10 @@
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { EndedBy } from './tables/ended-sessions.ts';
+import * as z from 'zod/mini';
+import { err, ok, type Result } from '#core/result.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
+import { readJson } from '#server/calls/read-json.ts';
+import type { EndedBy } from './tables/sessions.ts';
 
 /** Why a password is too weak, in the words of Supabase Auth. `pwned`: it is one of the most common passwords. */
 export type WeakReason = 'length' | 'pwned';
@@ -204,3 +209,54 @@ export const refusals = {
 
   scopeUnsupported: (scope: string) => invalid(`Unsupported logout scope "${scope}"`),
 } as const;
+
+/** A text that a client may send as null or leave out; it then reads as ''. */
+export const looseText = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text) => text ?? ''),
+);
+
+/** A JSON object that a client may send as null or leave out; it then reads as {}. */
+export const looseObject = z.pipe(
+  z.nullish(z.record(z.string(), z.unknown())),
+  z.transform((fields) => fields ?? {}),
+);
+
+/** Reads the JSON body by a schema that ignores unknown fields. An empty body reads as `{}`. */
+export async function readBody<S extends z.ZodMiniObject>(
+  c: Context,
+  schema: S,
+): Promise<Result<z.output<S>, Refusal>> {
+  const text = await c.req.text();
+  const json: Result<unknown, keyof typeof why> = text.trim() === '' ? ok({}) : readJson(text, serverLimits.bodyValues);
+  if (!json.ok) return err(refusals.badJson(why[json.error]));
+  const input = schema.safeParse(json.value);
+  return input.success ? ok(input.data) : err(refusals.badJson(`unexpected type at "${pathOf(input.error)}"`));
+}
+
+// Fixed sentences, because the JSON parser's own message quotes the body, which may contain a password.
+const why = { no_json: 'invalid syntax', too_many_values: 'more values than any call takes' } as const;
+
+const pathOf = (error: z.core.$ZodError): string => error.issues[0]?.path.join('.') ?? '';
+
+const versionHeader = 'X-Supabase-Api-Version';
+const errorCodesSince = '2024-01-01';
+
+/** Answers a refusal as JSON: in the new shape for API versions from 2024 on, else in the old shape. */
+export function refuse(c: Context, refusal: Refusal, errorId?: string): Response {
+  c.header('Cache-Control', 'no-store');
+  c.header('X-Sb-Error-Code', refusal.code);
+  if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
+  const weak = refusal.weakReasons === undefined ? {} : { weak_password: { reasons: refusal.weakReasons } };
+  const { status, code, message, endedBy } = refusal;
+  const more = { ...weak, ...(endedBy !== undefined && { ended_by: endedBy }) };
+  if (!knowsErrorCodes(c.req.header(versionHeader))) {
+    const id = errorId === undefined ? {} : { error_id: errorId };
+    return c.json({ code: status, error_code: code, msg: message, ...id, ...more }, status);
+  }
+  c.header(versionHeader, errorCodesSince); // without this header, the client does not read `code`
+  return c.json({ code, message, ...more }, status);
+}
+
+const knowsErrorCodes = (version: string | undefined): boolean =>
+  version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= errorCodesSince;

@@ -1,5 +1,5 @@
 import { counted } from '#server/base/counted.ts';
-import { partsBeside } from './parts-folder.ts';
+import { partsBeside } from './backup-lines.ts';
 import type { BackupMade } from './write-backup.ts';
 
 /** Builds the sentence that tells the operator what a new backup holds. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Clock } from '#server/base/clock.ts';
 import type { Log } from '#server/base/log.ts';
 import { passes } from '#server/base/passes.ts';
-import { lockBackups } from '#server/db/dump/read-rows.ts';
+import { lockBackups } from '#server/db/dump/fill-database.ts';
 import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { damagedInWords } from './backup-words.ts';
-import { listBeside, partsBeside, removeParts } from './parts-folder.ts';
+import { listBeside, partsBeside, removeParts } from './backup-lines.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Returns the folder in DATA_DIR that holds the backups. */

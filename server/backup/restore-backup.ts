@@ -1,12 +1,9 @@
 import { counted } from '#server/base/counted.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import { fillDatabase, schemasOf } from '#server/db/dump/fill-database.ts';
-import type { DumpRow } from '#server/db/dump/read-rows.ts';
-import type { Migration } from '#server/db/migrations.ts';
+import { fillDatabase, schemasOf, type DumpRow } from '#server/db/dump/fill-database.ts';
+import type { Migration } from '#server/db/migrate.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import { readHeader, readRows, type BackupHeader } from './backup-lines.ts';
-import { partsBeside, readPart } from './parts-folder.ts';
-import { readBack } from './read-back.ts';
+import { readHeader, readRows, type BackupHeader, partsBeside, readPart, readBack } from './backup-lines.ts';
 
 /** A request to restore a backup file. `embeddedAuth`: whether this server has its own sign-in. */
 export interface RestoreRequest {

@@ -6,17 +6,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { counted } from '#server/base/counted.ts';
-import { replacePrivateFile } from '#server/base/private-file.ts';
+import { replacePrivateFile } from '#server/base/data-folder.ts';
 import { damagedFiles } from '#server/db/files.ts';
-import { lastTeamOf, schemasOf } from '#server/db/dump/fill-database.ts';
-import { fixTextForms, lockBackups, rowsOfTable } from '#server/db/dump/read-rows.ts';
-import { dumpTables, type DumpTable } from '#server/db/dump/tables.ts';
+import {
+  lastTeamOf,
+  schemasOf,
+  fixTextForms,
+  lockBackups,
+  rowsOfTable,
+  dumpTables,
+  type DumpTable,
+} from '#server/db/dump/fill-database.ts';
 import { keysTable } from '#server/db/sealed-keys.ts';
 import { appliedMigrations, type Applied } from '#server/db/migrate.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import { backupFormat, type BackupHeader } from './backup-lines.ts';
-import { keepPart, listBeside, partsBeside } from './parts-folder.ts';
-import { readBack } from './read-back.ts';
+import { backupFormat, type BackupHeader, keepPart, listBeside, partsBeside, readBack } from './backup-lines.ts';
 
 /** A request to write a backup to `file`. `keys`: the text of the file of signing keys. */
 export interface BackupRequest {

@@ -1,4 +1,7 @@
-import { readSecretFile, secretSettings } from './secret-files.ts';
+import { readFileSync, statSync } from 'node:fs';
+import type { HttpBindings } from '@hono/node-server';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Log } from './log.ts';
 
 /** Environment variables as the system gives them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -109,3 +112,71 @@ export function createReader(env: Environment) {
 }
 
 const hidden = (value: string): string => `something else (hidden, ${value.length} characters)`;
+
+/** The variables whose value is a secret. Each may be given as `NAME_FILE`, the path of a file that contains it. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SECRET_KEY',
+  'SECRET_KEY_BEFORE',
+  'SUPABASE_ANON_KEY',
+  'SUPABASE_JWT_SECRET',
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'SMTP_URL',
+  'OAUTH_GOOGLE_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'AUTH_ADMIN_KEY',
+  'METRICS_TOKEN',
+  'FILES_S3_KEY',
+  'FILES_S3_SECRET',
+] as const;
+
+const mostBytes = 64 * 1024;
+
+/** Reads a secret from a file of one line. The error is a clause that names the path. */
+function readSecretFile(path: string): Result<string, string> {
+  try {
+    const found = statSync(path);
+    if (found.isDirectory()) return err(`${path} is a folder`);
+    if (!found.isFile()) return err(`${path} is not an ordinary file`);
+    if (found.size > mostBytes) return err(`${path} has more than ${mostBytes / 1024} KB`);
+    const secret = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)).trim();
+    if (secret === '') return err(`${path} is empty`);
+    if (/[\r\n]/.test(secret)) return err(`${path} has more than one line`);
+    if (/\p{Cc}/u.test(secret)) return err(`${path} is not text in UTF-8`);
+    return ok(secret);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return err(reasons[code]?.(path) ?? `${path} cannot be read (${code})`);
+  }
+}
+
+const user = (): string => (process.geteuid === undefined ? 'this user' : `this user (${process.geteuid()})`);
+
+const reasons: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `there is no ${path}`,
+  ENOTDIR: (path) => `there is no ${path}`,
+  EACCES: (path) => `${user()} may not read ${path}`,
+  EPERM: (path) => `${user()} may not read ${path}`,
+  ERR_ENCODING_INVALID_ENCODED_DATA: (path) => `${path} is not text in UTF-8`,
+};
+
+/** The variables that every handler of a request reads as `c.var`. */
+export interface RequestVariables {
+  readonly requestId: string;
+  readonly log: Log;
+  /** The client's IP address, even if trusted proxies forward the request; `unknown` without a socket. */
+  readonly clientAddress: string;
+  /**
+   * True if the request came over TLS to this server or a trusted proxy before it, or if the public address is https.
+   */
+  readonly isSecure: boolean;
+  /** True if the request has headers that a proxy adds, whether this server trusts them or not. */
+  readonly isForwarded: boolean;
+}
+
+/** The environment type of every Hono app here. Without a socket, as in tests, a request has no bindings. */
+export interface ServerEnv {
+  Variables: RequestVariables;
+  Bindings: Partial<HttpBindings>;
+}

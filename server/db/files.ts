@@ -1,6 +1,6 @@
 import type { Access } from '#core/access/permissions.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
-import { lockTeam, moveCounter } from './history/team-counters.ts';
+import { lockTeam, moveCounter } from './history/heads.ts';
 import type { Database, Sql } from './sql.ts';
 
 /** The sender id in the parts of finished files: a finished file no longer has a sender. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { activeCurrencies, currencyDecimals, decimalsOf, mayHaveDecimals } from '#core/amounts/currency.ts';
+import { decimalsBefore } from '#core/amounts/decimals-before.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import { engineDecimals } from './engine-decimals.ts';
-import type { Migration } from './migrations.ts';
 import { withLongerQueries, type Database, type Sql } from './sql.ts';
 
 /** Whether to make the tables of the embedded auth server; false with an external auth server. */
@@ -113,3 +113,42 @@ const apply = async (tx: Sql, migration: Migration): Promise<void> => {
 /** Returns a migration's checksum. It ignores line ends, because git writes them differently on Windows. */
 const checksumOf = ({ sql }: Migration): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+
+/// <reference types="vite/types/importMeta.d.ts" />
+
+/** One step of the database's history. Numbers rise; a step that was ever released is never edited. */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+// the build copies the texts into the bundle, so that the built server needs no source files
+const texts = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+
+/** Every migration of this release, oldest first. */
+export const migrations: readonly Migration[] = Object.entries(texts)
+  .map(([path, sql]) => {
+    const [, number, name] = /(\d{4})_(\w+)\.sql$/.exec(path) ?? [];
+    if (number === undefined || name === undefined) throw new Error(`Not the name of a migration: ${path}`);
+    return { number: Number(number), name, sql };
+  })
+  .sort((one, other) => one.number - other.number);
+
+/**
+ * Returns each currency's decimals before migration 0087, and the currencies whose decimals differ between browsers.
+ */
+function engineDecimals(): {
+  readonly decimals: Readonly<Record<string, number>>;
+  readonly disputed: readonly string[];
+} {
+  return {
+    decimals: Object.fromEntries(
+      [...activeCurrencies, 'SLL'].map((code) => [
+        code,
+        decimalsOf({ currency: code, currencyDecimals: decimalsBefore(code) }),
+      ]),
+    ),
+    disputed: [...activeCurrencies, 'SLL'].filter((code) => currencyDecimals(code) !== 0 && mayHaveDecimals(code, 0)),
+  };
+}

@@ -1,9 +1,11 @@
 import type { Role } from '#core/access/permissions.ts';
+import { hiddenKinds } from '#core/access/redact.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import type { NotificationKind } from '#core/wire/notification-wire.ts';
-import { hiddenKinds } from '#core/access/visible-kinds.ts';
+import { headOf } from './history/heads.ts';
 import { inviteMs, leadsFurther } from './invites.ts';
-import { headOf } from './history/head-of.ts';
-import { rowTitle } from './row-title.ts';
+import { columnOf, tableNameOf } from './rows.ts';
 import { viewersSeeCostsIn } from './settings.ts';
 import type { Sql } from './sql.ts';
 
@@ -141,6 +143,19 @@ export async function markDigested(sql: Sql, userId: string, ids: readonly strin
 // $1 is the person, $2 the present time, $3 the proven email address, which finds invites (null without one)
 const valuesOf = ({ userId, email, now }: Reader): readonly unknown[] => [userId, now, email ?? null];
 
+/** Builds SQL for a row's name, preceded by the names of the rows that it belongs to, at most `deep` rows up. */
+const titleOf = (kind: RowKind, row: string, deep: number): string | undefined => {
+  const { fields, after } = kindOf(kind).title;
+  const parts = fields.map((field) => `${row}."${columnOf(field)}"`);
+  const owner = after === undefined ? null : kindOf(kind).references[after];
+  if (typeof owner === 'string' && isRowKind(owner) && after !== undefined && deep > 0) {
+    const inner = titleOf(owner, `${row}o`, deep - 1);
+    const found = `${row}o.team_id = ${row}.team_id and ${row}o.id = ${row}."${columnOf(after)}"`;
+    if (inner !== undefined) parts.unshift(`(select ${inner} from ${tableNameOf(owner)} ${row}o where ${found})`);
+  }
+  return parts.length === 0 ? undefined : `concat_ws(' ', ${parts.join(', ')})`;
+};
+
 // Conflicts and invites are read from their own tables, so settled ones disappear. An invite's date is its last
 // sending.
 const items = `
@@ -177,3 +192,14 @@ const shown = `
   left join app.profile bp on bp.user_id = i."by"
   left join app.profile ap on ap.user_id = i.about
   left join app.notification_mark k on k.user_id = $1 and k.item_id = i.id`;
+
+/** Builds SQL for a row's name, from columns with its kind, team and id; null if the row has no name. */
+function rowTitle(kind: string, team: string, id: string): string {
+  const cases = rowKinds.flatMap((one) => {
+    const title = titleOf(one, 'r', 2);
+    return title === undefined
+      ? []
+      : [`when '${one}' then (select ${title} from ${tableNameOf(one)} r where r.team_id = ${team} and r.id = ${id})`];
+  });
+  return `case ${kind} ${cases.join(' ')} end`;
+}

@@ -3,10 +3,9 @@ import type { Config } from '#server/base/config.ts';
 import type { Log } from '#server/base/log.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { isDatabaseFault } from './fault.ts';
+import { isDatabaseFault, watchWrites, type Trouble } from './fault.ts';
 import { connectWithinMs, createDatabase, type DatabaseAddress } from './postgres.ts';
 import type { Database, PoolCounts } from './sql.ts';
-import { watchWrites, type Trouble } from './write-trouble.ts';
 
 /** An open database that answers; migrations have not run yet. */
 interface OpenDatabase {

@@ -71,3 +71,64 @@ const keptMutation = ({ mid, userId, status, version, result }: KeptRow): KeptMu
   if (status !== 'applied' && result !== null) return { userId, status, refusal: result };
   throw new Error(`The kept change ${mid} is incomplete.`);
 };
+
+/** The data of a push about its device, with the person who sent it and the server's time (`now`). */
+interface ClientReport {
+  readonly teamId: number;
+  readonly clientId: string;
+  /** The device's former ids. The server stores only those that the device's first push names. */
+  readonly former: readonly string[];
+  readonly userId: string;
+  readonly pending: number;
+  readonly build: string | null;
+  readonly now: string;
+}
+
+/**
+ * Binds a device's id to its first person and locks it. Returns the queue's last number; undefined for other people.
+ */
+export async function claimClient(
+  sql: Sql,
+  { teamId, clientId, former, userId, pending, build, now }: ClientReport,
+): Promise<number | undefined> {
+  const [client] = await sql.query<{ lastSeq: number }>(
+    `insert into app.sync_client as c (team_id, client_id, user_id, last_pending, build, seen_at, former, renamed_at_version)
+     values ($1, $2, $3, $4, $5, $6, $7, coalesce((select version from app.team_counter where team_id = $1), 0))
+     on conflict (team_id, client_id) do update
+       set last_pending = excluded.last_pending, build = excluded.build, seen_at = excluded.seen_at
+       where c.user_id = excluded.user_id
+     returning last_seq as "lastSeq"`,
+    [teamId, clientId, userId, pending, build, now, former],
+  );
+  return client?.lastSeq;
+}
+
+/** Deletes the notices above `most` of each person, under a version of the team; conflicts come last. */
+export async function trimNotices(
+  sql: Sql,
+  teamId: number,
+  version: number,
+  { addressees, most, now }: { readonly addressees: readonly string[]; readonly most: number; readonly now: string },
+): Promise<void> {
+  // conflicts stay longest, because no other place stores the value that was replaced
+  await sql.query(
+    `with mine as materialized (
+       select row_id, addressee, version from app.head
+       where team_id = $1 and kind = 'notice' and addressee = any($3::uuid[]) and not deleted
+     ), many as materialized (
+       select row_id, addressee, version from mine
+       where addressee in (select addressee from mine group by addressee having count(*) > $4)
+     ), conflicts as materialized (
+       select id from app.notice
+       where team_id = $1 and about = 'conflict' and id = any(array(select row_id from many))
+     ), ranked as (
+       select row_id, row_number() over (
+         partition by addressee order by (c.id is not null) desc, version desc, row_id
+       ) as place
+       from many left join conflicts c on c.id = row_id
+     )
+     update app.head set deleted = true, deleted_at = $5, version = $2
+     where team_id = $1 and kind = 'notice' and row_id = any(array(select row_id from ranked where place > $4))`,
+    [teamId, version, addressees, most, now],
+  );
+}

@@ -4,8 +4,7 @@ import { threadId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { settledLengthMm } from '#core/stock/stock.ts';
 import { settleSpool } from '#core/stock/stock-actions.ts';
-import { atWork, lastWorkEnded } from './working-hours.ts';
-import type { DemoEvent } from './year.ts';
+import { atWork, lastWorkEnded, type DemoEvent } from './year.ts';
 
 const dayMs = 86_400_000;
 

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Config } from '#server/base/config.ts';
 import { isLoopbackHost } from '#server/base/loopback.ts';
 import { strictTransport } from '#server/web/security-headers.ts';
-import { ask, type Answer } from './ask.ts';
-import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
+import { ask, type Answer, fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 
 const names = ['public address', 'release', 'proxy headers', 'service worker'] as const;
 

@@ -1,18 +1,16 @@
+import * as z from 'zod/mini';
+import { id } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import { type Log, createLog } from '#server/base/log.ts';
+import { passes } from '#server/base/passes.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
+import { teamIdsOf, versionsOf } from '#server/db/history/team-history.ts';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
-import type { Database } from '#server/db/sql.ts';
-import { teamIdsOf, versionsOf } from '#server/db/history/team-versions.ts';
-import type { Log } from '#server/base/log.ts';
-import { passes } from '#server/base/passes.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
 import type { Ring } from '#server/sync/push.ts';
-import { coalesce } from './coalesce.ts';
-import { openLine } from './line.ts';
-import { listenForOwnRings, type OwnRings } from './own-rings.ts';
-import { peopleAtOnce, readNews, type News } from './news.ts';
-import { openStream, type Listener, type Stream } from './stream.ts';
+import { openLine, openStream, type Listener, type Stream } from './line.ts';
 
 /** The doorbell of one node (server process), which rings the streams of all nodes. Ringing never throws or waits. */
 export interface Doorbell {
@@ -224,3 +222,154 @@ const admitStream = (streams: ReadonlySet<Stream>, { userId, sessionId }: Listen
   oldest?.end();
   return oldest !== undefined;
 };
+
+// `self`: the sender tests whether notifications reach it, and names its keys; earlier releases sent no `signer`
+/** The messages between nodes; `from` is the sender. */
+const news = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('change'), from: id, team: id, version: z.int() }),
+  z.object({ kind: z.literal('teams'), from: id, users: z.array(id) }),
+  z.object({ kind: z.literal('sessions'), from: id, user: id }),
+  z.object({ kind: z.literal('self'), from: id, mark: z.optional(z.string()), signer: z.optional(z.string()) }),
+]);
+
+/** One message between nodes. It never contains data of a team. */
+type News = z.infer<typeof news>;
+
+/** Reads the news in a notification; undefined if this release does not understand it. */
+export function readNews(payload: string): News | undefined {
+  try {
+    const read = news.safeParse(JSON.parse(payload));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined; // another release, or a person with psql, sent the notification
+  }
+}
+
+/** The most user ids in one notification: PostgreSQL refuses 8,000 bytes, and an id takes 39. */
+export const peopleAtOnce = 150;
+
+/** A doorbell that merges rings in quick succession. `flush` sends the versions that still wait. */
+interface Coalesced {
+  readonly ring: Ring;
+  readonly flush: () => void;
+}
+
+/** Sends the first ring of a team immediately, then at most one ring in `everyMs` ms, with the highest version. */
+export function coalesce(send: Ring, everyMs: number): Coalesced {
+  const held = new Map<string, { version: number | undefined; readonly timer: NodeJS.Timeout }>();
+
+  const release = (team: string): void => {
+    const version = held.get(team)?.version;
+    held.delete(team);
+    if (version !== undefined) pass(team, version);
+  };
+  const pass: Ring = (team, version) => {
+    held.set(team, { version: undefined, timer: setTimeout(release, everyMs, team) });
+    send(team, version);
+  };
+
+  return {
+    ring: (team, version) => {
+      const one = held.get(team);
+      if (one === undefined) pass(team, version);
+      else one.version = Math.max(one.version ?? 0, version);
+    },
+    flush: () => {
+      for (const [team, { version, timer }] of held) {
+        clearTimeout(timer);
+        if (version !== undefined) send(team, version);
+      }
+      held.clear();
+    },
+  };
+}
+
+interface OwnRingsOptions {
+  readonly ring: () => Promise<void>;
+  readonly isListening: () => boolean;
+  /** Called when this node begins or ceases to receive its own notifications. */
+  readonly onChange: (losesRings: boolean) => void;
+  readonly log: Log;
+  readonly stopping: AbortSignal;
+  readonly everyMs: number;
+  readonly withinMs: number;
+}
+
+/** Whether a node receives its own notifications, and therefore the notifications of other nodes. */
+interface OwnRings {
+  /** Whether, at the last finished check, two of the node's own notifications in a row did not arrive. */
+  readonly losesRings: () => boolean;
+  /** Must be called for every own notification that arrives. */
+  readonly arrived: () => void;
+  /** Resolves when the tries have ended, because `stopping` was aborted. */
+  readonly over: Promise<void>;
+}
+
+// A pooler in transaction mode loses the `listen` of a connection without an error.
+/** Notifies this node through the pool again and again. Skips a try while the database or the line is down. */
+function listenForOwnRings(options: OwnRingsOptions): OwnRings {
+  const { ring, isListening, onChange, log, stopping, everyMs, withinMs } = options;
+  let isLost = false;
+  let arrive = (): void => {};
+
+  // returns undefined while the database or the line is down
+  const tryOnce = async (): Promise<boolean | undefined> => {
+    if (!isListening()) return undefined;
+    const waiting = new AbortController();
+    const arrived = new Promise<true>((resolve) => (arrive = () => resolve(true)));
+    try {
+      await ring();
+    } catch {
+      return undefined; // the database is out of reach, which another part reports
+    }
+    const isHere = await Promise.race([arrived, lasts(withinMs, AbortSignal.any([stopping, waiting.signal]))]);
+    waiting.abort();
+    return !stopping.aborted && (isHere || isListening()) ? isHere : undefined;
+  };
+
+  const judge = async (): Promise<void> => {
+    // tries a second time, because a busy database may be late once
+    const first = await tryOnce();
+    const isHere = first === false ? await tryOnce() : first;
+    if (isHere === undefined || isLost === !isHere) return;
+    isLost = !isHere;
+    if (isLost) log.warn(lostSentence);
+    else log.info('Notifications of the database arrive at this server again.');
+    onChange(isLost);
+  };
+
+  const keepTrying = async (): Promise<void> => {
+    do await judge();
+    while (await passes(everyMs, stopping));
+  };
+  return { losesRings: () => isLost, arrived: () => arrive(), over: keepTrying() };
+}
+
+const lasts = async (ms: number, over: AbortSignal): Promise<false> => {
+  await passes(ms, over);
+  return false;
+};
+
+const lostSentence =
+  'Notifications of the database do not arrive at this server, as behind a pooler in transaction mode. Devices learn of changes every 30 s only. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
+
+/** Whether a notification sent through the pool arrives at a connection that listens, within `withinMs` ms. */
+export async function getsNotifications(sql: Sql, address: DatabaseAddress, withinMs = 3000): Promise<boolean> {
+  const channel = `spoolside_${newId().replaceAll('-', '')}`;
+  const over = new AbortController();
+  const line = openLine({
+    address,
+    channel,
+    log: createLog('silent'),
+    onPayload: () => over.abort(),
+    onRestored: () => {},
+  });
+  try {
+    await Promise.race([line.up, passes(withinMs, over.signal)]);
+    await sql.query(`select pg_notify($1, '')`, [channel]);
+    await passes(withinMs, over.signal);
+    return over.signal.aborted;
+  } finally {
+    await line.close();
+  }
+}

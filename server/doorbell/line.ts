@@ -1,6 +1,7 @@
 import pg from 'pg';
-import type { DatabaseAddress } from '#server/db/postgres.ts';
+import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
 import type { Log } from '#server/base/log.ts';
+import type { DatabaseAddress } from '#server/db/postgres.ts';
 
 interface LineOptions {
   readonly address: DatabaseAddress;
@@ -121,3 +122,114 @@ const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
     signal.addEventListener('abort', done);
   });
 };
+
+/** The person and the session that opened a stream. */
+export interface Listener {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly isSignedIn: () => Promise<boolean>;
+  readonly gone: AbortSignal;
+  readonly log: Log;
+}
+
+/** Options of a stream. `onEnd` is called once, whatever ends the stream. */
+interface StreamOptions {
+  readonly listener: Listener;
+  readonly teamsOf: (userId: string) => Promise<ReadonlySet<string>>;
+  readonly pingMs: number;
+  readonly onEnd: (stream: Stream) => void;
+}
+
+/** One stream: opened → judged (session and teams checked) → live (judged again before every ping) → ended. */
+export interface Stream {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly body: ReadableStream<Uint8Array>;
+  readonly teams: () => ReadonlySet<string>;
+  /** Ends the stream if the session has ended; else sends `teams` if changed or requested. Rejects if a check fails. */
+  readonly judge: (options?: { readonly tellTeams?: boolean }) => Promise<void>;
+  readonly ping: () => void;
+  readonly change: (team: string, version: number) => void;
+  readonly end: () => void;
+}
+
+/** Opens a stream; nothing has been sent on it yet. */
+export function openStream({ listener, teamsOf, pingMs, onEnd }: StreamOptions): Stream {
+  const { userId, sessionId, isSignedIn, gone, log } = listener;
+  const encoder = new TextEncoder();
+  let teams: ReadonlySet<string> | undefined;
+  let isOpen = true;
+  let turns: Promise<unknown> = Promise.resolve();
+  let out: ReadableStreamDefaultController<Uint8Array>;
+
+  const body = new ReadableStream<Uint8Array>(
+    { start: (controller) => void (out = controller), cancel: () => leave() },
+    new ByteLengthQueuingStrategy({ highWaterMark: mostUnread }),
+  );
+
+  const leave = (): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    clearInterval(pings);
+    gone.removeEventListener('abort', end);
+    onEnd(stream);
+  };
+  const end = (): void => {
+    if (!isOpen) return;
+    leave();
+    out.close();
+  };
+  const tell = (event: DoorbellEvent, data?: Readonly<Record<string, unknown>>): void => {
+    if (!isOpen) return;
+    // A client that has stopped reading loses its stream and may open a new one; no event is stored for it.
+    if ((out.desiredSize ?? 0) <= 0) return end();
+    out.enqueue(encoder.encode(eventText(event, data)));
+  };
+
+  const judgeOnce = async (tellTeams: boolean): Promise<void> => {
+    if (!isOpen) return;
+    if (!(await isSignedIn())) return end();
+    const now = await teamsOf(userId);
+    const isNews = tellTeams || (teams !== undefined && !isSame(teams, now));
+    teams = now;
+    if (isNews) tell('teams');
+  };
+  const judge: Stream['judge'] = ({ tellTeams = false } = {}) => {
+    // one check after the other, so that the result of an older check never replaces a newer result
+    const turn = turns.then(() => judgeOnce(tellTeams));
+    turns = turn.catch(() => undefined); // the caller of `judge` gets the error, so it is dropped here
+    return turn;
+  };
+  const stream: Stream = {
+    userId,
+    sessionId,
+    body,
+    teams: () => teams ?? new Set(),
+    judge,
+    ping: () => tell('ping'),
+    change: (team, version) => {
+      if (teams?.has(team)) tell('change', { team, version });
+    },
+    end,
+  };
+
+  const judgeAndPing = (): void => {
+    judge().then(stream.ping, (error: unknown) => {
+      // No ping is sent, so that the client notices that something is wrong.
+      log.warn({ err: error }, 'A listener could not be judged');
+    });
+  };
+  const pings = setInterval(judgeAndPing, pingMs);
+  gone.addEventListener('abort', end);
+  return stream;
+}
+
+/** The most bytes that may wait for a slow client: room for a few hundred rings. */
+const mostUnread = 16 * 1024;
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((team) => other.has(team));
+
+/** Formats one server-sent event. Browsers ignore an event without data, so an empty one has `{}` as data. */
+const eventText = (event: DoorbellEvent, data: Readonly<Record<string, unknown>> = {}): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -11,9 +11,9 @@ import {
   type FileName,
   type StoredFile,
 } from '#server/db/files.ts';
-import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
+import { lockTeam, moveCounter } from '#server/db/history/heads.ts';
 import type { Database } from '#server/db/sql.ts';
-import { BytesFault } from './bytes-fault.ts';
+import { BytesFault } from './bucket.ts';
 import type { FileStores } from './file-stores.ts';
 
 /** What is the matter with the bytes of a finished file. `gone`: some or all are missing; `changed`: others are there. */

@@ -4,7 +4,7 @@ import type { Access } from '#core/access/permissions.ts';
 import { safeFileName } from '#core/safe-file-name.ts';
 import { rowsNaming, storedFile, type FileName, type StoredFile } from '#server/db/files.ts';
 import type { Database } from '#server/db/sql.ts';
-import { BytesFault } from './bytes-fault.ts';
+import { BytesFault } from './bucket.ts';
 import type { ByteRange } from './file-store.ts';
 import type { FileStores } from './file-stores.ts';
 import { forgetFile } from './judge-files.ts';
@@ -143,3 +143,19 @@ const encodedName = (name: string): string =>
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+
+/** Reads a file from its byte `start`. `lost`: its store lacks it. `outOfReach`: a BytesFault, which it reports. */
+export async function readForExport(
+  stores: FileStores,
+  file: StoredFile,
+  start: number,
+  report: (error: unknown) => void,
+): Promise<ReadableStream<Uint8Array> | 'outOfReach' | 'lost'> {
+  try {
+    return (await stores.of(file).read(file, { start, end: file.bytes - 1 })) ?? 'lost';
+  } catch (error) {
+    if (!(error instanceof BytesFault)) throw error;
+    report(error);
+    return 'outOfReach';
+  }
+}

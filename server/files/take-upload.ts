@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto';
+import { imageSize } from 'image-size';
 import type { Access } from '#core/access/permissions.ts';
+import { designLimits, isDesignType, designFileType, designFormats } from '#core/design-file/design.ts';
+import { readDesign } from '#core/design-file/read-design.ts';
+import { isEqual } from '#core/is-equal.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
+import type { FileType } from '#core/kinds/file.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import { endUnnamedUploads } from '#server/db/bucket-files.ts';
 import {
   dropParts,
   endUpload,
@@ -21,11 +28,11 @@ import {
   type FileName,
   type FileRow,
   type StoredFile,
+  partDigests,
+  readPart,
 } from '#server/db/files.ts';
-import { lockTeam, moveCounter, type TeamCounter } from '#server/db/history/team-counters.ts';
+import { lockTeam, moveCounter, type TeamCounter } from '#server/db/history/heads.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import { endUnnamedUploads } from '#server/db/unnamed-files.ts';
-import { checkUpload, partsOf, uploadKey } from './check-upload.ts';
 import type { FileStore } from './file-store.ts';
 import { forgetFile } from './judge-files.ts';
 import type { ReceivedPart, RunningHashes } from './running-hashes.ts';
@@ -227,3 +234,118 @@ const takesPart = 'A part of this file is being taken with another size. Please 
 
 const teamFull = (bytes: number): string =>
   `The files of this team may take ${Math.round(bytes / 1024 / 1024)} MB, and this one does not fit any more. Delete files that you no longer need.`;
+
+type Sent = Pick<Complete, 'file' | 'userId'>;
+
+/** Returns the number of parts of a file. */
+function partsOf(bytes: number): number {
+  return Math.ceil(bytes / fileLimits.filePartBytes);
+}
+
+/** Returns the name of a person's upload among the running hashes. */
+function uploadKey({ file, userId }: Sent): string {
+  return `${file.team}/${file.sha256}/${userId}`;
+}
+
+/** `whole` is the number of bytes. */
+interface Complete {
+  readonly file: FileName;
+  readonly userId: string;
+  readonly whole: number;
+  readonly rows: readonly FileRow[];
+}
+
+/** Checks the hash and the type of a complete upload. Returns its type, or why it is refused. */
+async function checkUpload(tx: Sql, hashes: RunningHashes, complete: Complete): Promise<Result<string, Refusal>> {
+  const { file, whole, rows } = complete;
+  const types = new Set(rows.map(({ type }) => type));
+  const mayBeDesign = whole <= designLimits.bytes && [...types].some(isDesignType);
+  const known = mayBeDesign ? undefined : await hashAsReceived(tx, hashes, complete);
+  const read = known === undefined ? await readUpload(tx, complete, mayBeDesign) : undefined;
+  if ((read?.sha256 ?? known) !== file.sha256) return err(refuse('wrong_digest'));
+  const head = read?.head ?? (await partOf(tx, complete, 0));
+  // The bytes alone show that a file is a photo or a paper. A design may need its row, as some formats have no header.
+  const found =
+    contentTypeOf(head) ?? (mayBeDesign ? designTypeAmong(types, Buffer.concat(read?.kept ?? [])) : undefined);
+  if (found === undefined || !types.has(found.type)) return err(refuse('wrong_type'));
+  if ((found.widthPx ?? 0) * (found.heightPx ?? 0) > fileLimits.picturePixels)
+    return err(refuse('wrong_type', { message: 'A picture may have 50 million pixels at most.' }));
+  return ok(found.type);
+}
+
+/** Returns an upload's hash; undefined if this server did not hash all of its present parts. */
+const hashAsReceived = async (
+  tx: Sql,
+  hashes: RunningHashes,
+  { file, userId, whole }: Complete,
+): Promise<string | undefined> => {
+  const received = hashes.end(uploadKey({ file, userId }));
+  if (received?.digests.length !== partsOf(whole)) return undefined;
+  // Another server may have replaced a part since, so the digests are compared.
+  return isEqual(await partDigests(tx, file, userId), received.digests) ? received.whole : undefined;
+};
+
+const readUpload = async (tx: Sql, complete: Complete, keepsAll: boolean) => {
+  const hash = createHash('sha256');
+  let head: Uint8Array = new Uint8Array();
+  const kept: Uint8Array[] = [];
+  for (let n = 0; n < partsOf(complete.whole); n += 1) {
+    const part = await partOf(tx, complete, n);
+    if (n === 0) head = part;
+    hash.update(part);
+    if (keepsAll) kept.push(part);
+  }
+  return { sha256: hash.digest('hex'), head, kept };
+};
+
+const partOf = async (tx: Sql, { file, userId }: Sent, n: number): Promise<Uint8Array> => {
+  const part = await readPart(tx, file, n, userId);
+  if (part === undefined) throw new Error(`Part ${n} of ${file.sha256} is gone.`);
+  return part;
+};
+
+const designTypeAmong = (types: ReadonlySet<string>, bytes: Uint8Array): FoundType | undefined => {
+  for (const type of types) {
+    const found = designTypeOf(bytes, type);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** The type of a file, found in its first bytes. A picture has its width and height in px. */
+interface FoundType {
+  readonly type: FileType;
+  readonly widthPx?: number;
+  readonly heightPx?: number;
+}
+
+/** Finds in a file's first bytes that it is a PDF or an allowed picture; undefined for other files. */
+function contentTypeOf(head: Uint8Array): FoundType | undefined {
+  // PDF readers accept bytes before the header; this server does not, so that no file of another type passes as a PDF.
+  if (Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-') return { type: 'application/pdf' };
+  const { type: extension = '', width, height } = sizeOf(head) ?? {};
+  const type = pictureTypes[extension];
+  if (type === undefined || width === undefined || height === undefined) return undefined;
+  return { type, widthPx: width, heightPx: height };
+}
+
+const pictureTypes: Readonly<Record<string, FileType>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+
+// The library throws for unknown types, and for a picture whose header is cut off.
+const sizeOf = (head: Uint8Array): ReturnType<typeof imageSize> | undefined => {
+  try {
+    return imageSize(head);
+  } catch {
+    return undefined;
+  }
+};
+
+const formatOf = (type: string) => designFormats.find((format) => designFileType(format) === type);
+
+/** Returns the design type of the bytes; undefined unless `type` is a design type and the bytes can be read. */
+function designTypeOf(bytes: Uint8Array, type: string): FoundType | undefined {
+  const format = formatOf(type);
+  if (format === undefined) return undefined;
+  const read = readDesign({ name: `design.${format}`, bytes });
+  return read.ok ? { type: designFileType(read.value.format) } : undefined;
+}

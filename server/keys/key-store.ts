@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createPrivateFile, readPrivateFile, replacePrivateFile } from '#server/base/private-file.ts';
+import { createPrivateFile, readPrivateFile, replacePrivateFile } from '#server/base/data-folder.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { newKeys, parseKeys, textOfKeys, type KeyContent } from './key-content.ts';
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import {
   base64url,
   createLocalJWKSet,
@@ -9,7 +9,6 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import type { Clock } from '#server/base/clock.ts';
-import { keysAt, type KeysOfMoment } from './key-ages.ts';
 import type { KeyContent, StoredKey } from './key-content.ts';
 import { readKeys, readOrCreateKeys, type KeyStore } from './key-store.ts';
 
@@ -120,3 +119,66 @@ const importPrivate = async (store: KeyStore, stored: StoredKey): Promise<[Store
   if (key instanceof Uint8Array) throw new Error('an elliptic key was read as a symmetric one');
   return [stored, key];
 };
+
+/** How long (ms) a key is still accepted after another has replaced it: twice the life of a token. */
+const believedForMs = 2 * 3_600_000;
+
+/** The keys that sign, and those that are accepted, at one moment. */
+interface KeysOfMoment {
+  readonly signer: StoredKey;
+  /** The published keys: the signer, future signers, past signers for two hours, and keys that only verify. */
+  readonly believed: readonly StoredKey[];
+}
+
+/** Finds the signing and the accepted keys at `now` (ms since 1970); undefined if the signer is not certain. */
+export function keysAt(keys: readonly StoredKey[], now: number): KeysOfMoment | undefined {
+  const signers = keys.filter(maySign).toSorted((one, other) => startOf(one) - startOf(other));
+  if (signers.some((key, n) => n > 0 && startOf(key) === startOf(signers[n - 1] ?? key))) return undefined;
+  const signer = signers.findLast((key) => startOf(key) <= now);
+  if (signer === undefined) return undefined;
+  const isOver = (key: StoredKey): boolean => {
+    const successor = signers[signers.indexOf(key) + 1];
+    return maySign(key) && successor !== undefined && startOf(successor) + believedForMs <= now;
+  };
+  return { signer, believed: keys.filter((key) => !isOver(key)) };
+}
+
+const maySign = ({ key_ops, d }: StoredKey): boolean => key_ops.includes('sign') && d !== undefined;
+
+/** Returns when a key begins to sign (ms since 1970); -Infinity for a key without `signsFrom`. */
+export function startOf({ signsFrom }: StoredKey): number {
+  return signsFrom === undefined ? -Infinity : Date.parse(signsFrom);
+}
+
+const version = 1;
+const saltBytes = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
+const headBytes = 1 + saltBytes + nonceBytes + tagBytes;
+
+/** Encrypts a text by SECRET_KEY: AES-256-GCM with a key derived from it. Bytes: version, salt, nonce, tag, text. */
+export function sealKeys(secretKey: string, text: string): Buffer {
+  const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, salt), nonce, { authTagLength: tagBytes });
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.of(version), salt, nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Decrypts what `sealKeys` encrypted; undefined if the bytes were changed, or encrypted with another SECRET_KEY. */
+export function openKeys(secretKey: string, bytes: Uint8Array): string | undefined {
+  if (bytes[0] !== version || bytes.length <= headBytes) return undefined;
+  let from = 1;
+  const next = (size: number): Uint8Array => bytes.subarray(from, (from += size));
+  const [salt, nonce, tag] = [next(saltBytes), next(nonceBytes), next(tagBytes)];
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, salt), nonce, { authTagLength: tagBytes });
+  decipher.setAuthTag(tag);
+  const text = decipher.update(bytes.subarray(from), undefined, 'utf8');
+  try {
+    return text + decipher.final('utf8');
+  } catch {
+    return undefined; // `final` throws only if the authentication tag does not fit
+  }
+}
+
+const keyOf = (secretKey: string, salt: Uint8Array): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secretKey, salt, 'spoolside signing keys', 32));

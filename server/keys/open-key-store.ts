@@ -1,10 +1,14 @@
+import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '#server/base/config.ts';
+import type { Log } from '#server/base/log.ts';
+import { passes } from '#server/base/passes.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
+import { isDatabaseFault } from '#server/db/fault.ts';
 import { findSealedKeys, insertSealedKeys, replaceSealedKeys } from '#server/db/sealed-keys.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { parseKeys, textOfKeys, type KeyContent } from './key-content.ts';
-import { openKeys, sealKeys } from './key-seal.ts';
-import { keyFileIn, keysInFile, type KeyStore } from './key-store.ts';
+import { parseKeys, textOfKeys, type KeyContent, newSigningKey } from './key-content.ts';
+import { keyFileIn, keysInFile, type KeyStore, readOrCreateKeys } from './key-store.ts';
+import { openKeys, sealKeys, type LivingKeys, keysAt, startOf } from './keys.ts';
 
 /** The settings that decide where the keys are. */
 export type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyBefore'>;
@@ -87,3 +91,55 @@ const others = (dataDir: string): string =>
 
 const resealed =
   'The sign-in keys in the database are sealed by the new SECRET_KEY now. Remove SECRET_KEY_BEFORE once every server has the new one.';
+
+interface KeepKeysDeps {
+  readonly keys: LivingKeys;
+  readonly log: Log;
+  readonly stopping: AbortSignal;
+  readonly everyMs?: number;
+}
+
+/** Rereads the stored keys every minute until the server stops. If a read fails, the old keys stay. */
+export async function keepKeys({ keys, log, stopping, everyMs = 60_000 }: KeepKeysDeps): Promise<void> {
+  while (await passes(everyMs, stopping))
+    await keys.reload().catch((error: unknown) => {
+      // another part already logs that the database is out of reach
+      if (!isDatabaseFault(error)) log.error({ err: error }, 'The stored keys are not taken up');
+    });
+}
+
+/** How long (ms) a new key is published before it signs, because caches keep the published keys for ten minutes. */
+const announcedForMs = 15 * 60_000;
+
+/** How to replace a key: `gently` keeps old tokens valid; `at once` is for a stolen key. */
+type Rotation = 'gently' | 'at once';
+
+interface Rotated {
+  readonly kid: string;
+  readonly signsFrom: Date;
+}
+
+/** An earlier new key does not sign yet; it begins to sign at `until`. */
+interface KeyWaits {
+  readonly kind: 'waits';
+  readonly until: Date;
+}
+
+/** Adds a signing key to the stored ones and removes expired keys; `at once` removes all other keys. */
+export async function rotateKeys(store: KeyStore, now: number, how: Rotation): Promise<Result<Rotated, KeyWaits>> {
+  const { keys, refreshSecret } = await readOrCreateKeys(store);
+  const moment = keysAt(keys, now);
+  if (moment === undefined) throw store.problem('it is not certain which key signs');
+  // gently: the new key signs in 15 minutes; the old key is accepted for two more hours
+  const signsFrom = new Date(how === 'gently' ? now + announcedForMs : now);
+  const fresh = await newSigningKey(signsFrom);
+  if (how === 'at once') {
+    // the old keys are no longer accepted: every page must refresh its token, but people need not sign in again
+    await store.replace({ keys: [fresh], refreshSecret });
+    return ok({ kid: fresh.kid, signsFrom });
+  }
+  const waiting = moment.believed.find((key) => key !== moment.signer && startOf(key) > now);
+  if (waiting !== undefined) return err({ kind: 'waits', until: new Date(startOf(waiting)) });
+  await store.replace({ keys: [...moment.believed, fresh], refreshSecret });
+  return ok({ kid: fresh.kid, signsFrom });
+}

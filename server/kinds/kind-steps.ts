@@ -5,8 +5,7 @@ import type { Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { Refusal } from '#server/calls/refusal.ts';
 import type { MemberRights } from '#server/db/members.ts';
-import type { StoredRow } from '#server/db/rows.ts';
-import type { SavedRow } from '#server/db/save-rows.ts';
+import type { StoredRow, SavedRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** A team that is locked: no other transaction writes to it until this one ends. */

@@ -2,7 +2,7 @@ import { isUnitOf } from '#core/amounts/currency.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { pricedFields, type Quote } from '#core/kinds/quote.ts';
-import { answerPriceInSteps } from '#core/pricing/price-answer-in-steps.ts';
+import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
 import { engineVersion } from '#core/pricing/calculate-price.ts';
 import { withQuoteDecimals } from '#core/pricing/quotes.ts';
 import { err, ok, type Result } from '#core/result.ts';

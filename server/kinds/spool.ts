@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Spool } from '#core/kinds/spool.ts';
 import { ok } from '#core/result.ts';
-import { headOf } from '#server/db/history/head-of.ts';
+import { headOf } from '#server/db/history/heads.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import type { KindSteps, RestSteps } from './kind-steps.ts';
 

@@ -1,7 +1,7 @@
 import '@abraham/reflection';
 import { createPrivateKey, KeyObject, webcrypto, X509Certificate as NodeCertificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { join } from 'node:path';
 import {
   AuthorityKeyIdentifierExtension,
@@ -13,9 +13,10 @@ import {
   SubjectKeyIdentifierExtension,
   X509Certificate,
   X509CertificateGenerator,
+  Extension,
 } from '@peculiar/x509';
 import type { Clock } from '#server/base/clock.ts';
-import { localNamesOnly } from './name-constraints.ts';
+import { localRanges } from './local-addresses.ts';
 
 /** The certificates for HTTPS on the local network. */
 export interface LocalCertificates {
@@ -184,3 +185,46 @@ const readIfThere = async (file: string): Promise<string | undefined> => {
     throw error;
   }
 };
+
+const localNames = ['localhost', 'local'];
+
+/**
+ * Limits an authority to private addresses, `localhost` and `.local` (RFC 5280 §4.2.1.10), in case its key is stolen.
+ */
+function localNamesOnly(): Extension {
+  const names = localNames.map((name) => subtree(0x82, Buffer.from(name, 'ascii')));
+  const ranges = localRanges.map(([network, bits]) =>
+    subtree(0x87, Buffer.concat([bytesOf(network), mask(network, bits)])),
+  );
+  return new Extension('2.5.29.30', true, toArrayBuffer(tagged(0x30, tagged(0xa0, ...names, ...ranges))));
+}
+
+const subtree = (tag: number, base: Buffer): Buffer => tagged(0x30, tagged(tag, base));
+
+const tagged = (tag: number, ...parts: readonly Buffer[]): Buffer => {
+  const content = Buffer.concat(parts);
+  const length = content.length < 0x80 ? [content.length] : [0x82, content.length >> 8, content.length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...length]), content]);
+};
+
+const bytesOf = (address: string): Buffer => {
+  if (isIPv4(address)) return Buffer.from(address.split('.').map(Number));
+  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const groups = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
+  return Buffer.from(groups.map((group) => group.padStart(4, '0')).join(''), 'hex');
+};
+
+const mask = (network: string, bits: number): Buffer =>
+  Buffer.from(bytesOf(network).map((_byte, index) => 0xff & ~(0xff >> Math.min(8, Math.max(0, bits - index * 8)))));
+
+const toArrayBuffer = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
+
+/** Derives a machine's name on its network: the first label of its host name, with only characters allowed in DNS. */
+export function machineName(hostname: string): string {
+  const name = hostname
+    .split('.')[0]
+    ?.toLowerCase()
+    .replaceAll(/[^a-z0-9-]/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return name ? name : 'spoolside';
+}

@@ -1,5 +1,13 @@
 import type { Due } from '#core/machines/due.ts';
-import type { Conflict, DigestTopic, LowStock, MailList, MaintenanceDue, TeamChange } from './mail-topic.ts';
+import type {
+  Conflict,
+  DigestTopic,
+  LowStock,
+  MailList,
+  MaintenanceDue,
+  TeamChange,
+  MailLanguage,
+} from './mail-topic.ts';
 
 /** One language's texts for the daily mail: the titles of its lists, and a line for each item. */
 export interface DigestTexts {
@@ -64,3 +72,10 @@ export function dueInWords({ level, trigger }: Due, texts: DueTexts): string {
   }[trigger.by];
   return level === 'overdue' ? texts.overdue(said) : texts.soon(said);
 }
+
+/** Formats a time for people whose time zone is unknown: date and time in UTC, followed by `UTC`. */
+export function instantInWords(language: MailLanguage, at: Date): string {
+  return `${new Intl.DateTimeFormat(places[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+}
+
+const places: Readonly<Record<MailLanguage, string>> = { en: 'en-GB', de: 'de-DE' };

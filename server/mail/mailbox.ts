@@ -1,12 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { Config } from '#server/base/config.ts';
-import type { Sql } from '#server/db/sql.ts';
+import { createPrivateFile, readPrivateFile } from '#server/base/data-folder.ts';
+import type { ServerEnv } from '#server/base/environment.ts';
 import { isLoopbackHost } from '#server/base/loopback.ts';
-import type { ServerEnv } from '#server/base/request-variables.ts';
-import { findKeptMails } from './outbox.ts';
-import type { MailSeal } from './seal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { findKeptMails } from './postbox.ts';
+import type { MailSeal } from './write-mail.ts';
 
 interface KeptMail {
   readonly to: string;
@@ -83,3 +86,18 @@ const page = (mails: readonly KeptMail[]) =>
 
 const linked = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
+
+/** Reads the development mailbox's key from a file that only its owner may read; makes a missing file. */
+export async function loadMailboxKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'mailbox-key');
+  if ((await readPrivateFile(file)) === undefined)
+    await createPrivateFile(file, `${randomBytes(24).toString('base64url')}\n`);
+  const key = (await readPrivateFile(file))?.trim() ?? '';
+  if (/^[\w-]{32}$/.test(key)) return key;
+  throw new StartRefusal(`The key of the development mailbox in ${file} cannot be used. Remove it: a new one is made.`);
+}
+
+/** Returns the URL of the development mailbox with its key, for use on the server's machine. */
+export function mailboxAddress({ port, tls }: Pick<Config, 'port' | 'tls'>, key: string): string {
+  return `${tls === undefined ? 'http' : 'https'}://localhost:${port}/dev/mail?key=${key}`;
+}

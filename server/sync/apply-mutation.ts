@@ -1,27 +1,40 @@
 import type { FieldProblems } from '#core/fields.ts';
-import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.ts';
+import { derivedId } from '#core/ids.ts';
+import { isEqual } from '#core/is-equal.ts';
+import type { Stamps } from '#core/kinds/describe-kind.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
+import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
+import type { Notice, NoticeChange } from '#core/kinds/notice.ts';
+import type { MutationContext, Read, Rejection, RejectionCode } from '#core/mutations/mutation.ts';
 import { fetchedRow, finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
-import { judgeLowStock } from '#server/db/low-stock-events.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
+import { sentencesOf } from '#server/calls/refusal.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
-import type { StoredRow } from '#server/db/rows.ts';
-import { saveRows, type Births, type SavedRow } from '#server/db/save-rows.ts';
+import type { Live } from '#server/db/history/heads.ts';
+import { writersOf } from '#server/db/history/record-push.ts';
+import { judgeLowStock } from '#server/db/low-stock-events.ts';
+import { type StoredRow, saveRows, type Births, type SavedRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { KeptRefusal } from '#server/db/sync-mutations.ts';
-import type { Live } from '#server/db/history/team-counters.ts';
+import { type KeptRefusal, trimNotices } from '#server/db/sync-mutations.ts';
 import type { Saving } from '#server/kinds/kind-steps.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
-import { conflictNotices, type Origin } from './conflicts.ts';
-import { fieldsSet } from './fields-set.ts';
-import { limitProblems, liveAfter } from './live-limits.ts';
-import { rowsBeforeChange, isOffered, rowsThatWin } from './offered-again.ts';
-import { rejectionSentence } from './rejection-sentence.ts';
-import { setOf, targetOf, verbOf } from './target.ts';
+import {
+  fieldsSet,
+  rowsBeforeChange,
+  isOffered,
+  rowsThatWin,
+  setOf,
+  targetOf,
+  verbOf,
+  defaultsOf,
+  type Fields,
+  baseVersionOf,
+  namedFields,
+} from './offered-again.ts';
 import type { RowName, WorkingSet } from './working-set.ts';
-import { serverLimits } from '#server/base/server-limits.ts';
-import { trimNotices } from '#server/db/trim-notices.ts';
 
 /** The origin of a change, and the state to which it is applied. */
 export interface ApplyTo extends Origin {
@@ -210,3 +223,156 @@ const saveNotices = async (
   const addressees = notices.flatMap(({ data }) => ('addressee' in data ? [data.addressee] : []));
   await trimNotices(tx, teamId, version, { addressees, most: serverLimits.personNotices, now });
 };
+
+/** The team and the device of a change, and which versions count as made by this device. */
+interface Origin {
+  readonly teamId: number;
+  readonly clientId: string;
+  /**
+   * The team's version when the push began (0 for a change that had to wait). Later versions count as this device's
+   * own.
+   */
+  readonly pushedAt: number;
+  /** Versions of changes that this push sends again; they count as this device's own, also under a former id. */
+  readonly resent?: ReadonlySet<number>;
+  /** The changes that follow this one in its push: a value that they set again is not lost. */
+  readonly later?: readonly PushedMutation[];
+  /** Whether the sender gets the stored row as the answer; then a creation needs no notice of what it did not set. */
+  readonly answersWithRow?: true;
+}
+
+interface DecidedChange {
+  readonly change: PushedMutation;
+  readonly context: MutationContext;
+  readonly before: (row: RowName) => StoredRow | undefined;
+  readonly written: readonly WrittenRow[];
+}
+
+/** Makes notices of values that a change replaces unseen, and of typed values that a creation could not set. */
+async function conflictNotices(
+  tx: Sql,
+  { teamId, clientId, pushedAt, resent, later = [], answersWithRow }: Origin,
+  { change, context, before, written }: DecidedChange,
+): Promise<readonly WrittenRow[]> {
+  const target = targetOf(change);
+  const now = written.find((row) => row.kind === target?.kind && row.id === target.id);
+  const old = now && before(now);
+  if (old === undefined || now === undefined || isOffered(change)) return [];
+  const isCreation = verbOf(change) === 'create';
+  if (isCreation && answersWithRow === true) return [];
+  const found = isCreation ? notTaken(change, later, old, now) : replacedFields(change, old, now);
+  const baseVersion = isCreation ? 0 : (baseVersionOf(change) ?? Infinity);
+  const unseen = found.filter(
+    ({ version }) => version > baseVersion && version <= pushedAt && resent?.has(version) !== true,
+  );
+  if (unseen.length === 0) return [];
+  // versions of changes that this device sent again in an earlier push are recorded as its own
+  const writers = await writersOf(tx, teamId, clientId, [...new Set(unseen.map(({ version }) => version))]);
+  const others = writers.filter(({ isOwn }) => !isOwn);
+  return [...new Set(others.map(({ userId }) => userId))].flatMap((other) => {
+    const theirs = others.filter((writer) => writer.userId === other);
+    const changes = unseen.flatMap(({ version, change: one }) =>
+      theirs.some((writer) => writer.version === version) ? [one] : [],
+    );
+    // one notice even for a person who replaced their own value on another device; none for a person who left the team
+    const isTold = !isCreation && theirs.some(({ isMember }) => isMember);
+    const readers = new Set([context.actor, ...(isTold ? [other] : [])]);
+    const [about, by, from] = isCreation
+      ? (['added', other, context.actor] as const)
+      : (['conflict', context.actor, other] as const);
+    const notice = { about, rowKind: now.kind, rowId: now.id, by, from, changes };
+    return [...readers].map((addressee) =>
+      noticeRow(derivedId(context.teamId, 'notice', change.mid, other, addressee), context, { ...notice, addressee }),
+    );
+  });
+}
+
+interface Replaced {
+  readonly version: number;
+  readonly change: NoticeChange;
+}
+
+const replacedFields = (change: PushedMutation, old: StoredRow, now: WrittenRow): readonly Replaced[] => {
+  const [before, after]: [Fields, Fields] = [{ ...old.data }, { ...now.data }];
+  return namedFields(change)
+    .filter((field) => field in after && !isEqual(before[field], after[field]))
+    .map((field) => ({
+      version: old.fieldVersions[field] ?? 0,
+      change: { field, before: before[field], after: after[field] },
+    }));
+};
+
+/** Returns what a person typed in a creation but its row lacks. Omits what later changes of the push set. */
+const notTaken = (
+  change: PushedMutation,
+  later: readonly PushedMutation[],
+  old: StoredRow,
+  now: WrittenRow,
+): readonly Replaced[] => {
+  const { typed = [] } = stepsOf(now.kind);
+  if (old.deleted || typed.length === 0) return [];
+  const [sent, after]: [Fields, Fields] = [setOf(change), { ...now.data }];
+  const defaults = defaultsOf(now.kind) ?? {};
+  const setAnew = new Set(later.filter((one) => targetOf(one)?.id === now.id).flatMap(namedFields));
+  return typed.flatMap((field) => {
+    if (setAnew.has(field)) return [];
+    // parsed as the mutation parses it: trimmed, and in one Unicode form
+    const parsed = kindOf(now.kind).fields[field]?.schema.safeParse(sent[field]);
+    // forms send every field: a default counts as not typed
+    if (!parsed?.success || isEqual(parsed.data, defaults[field]) || isEqual(parsed.data, after[field])) return [];
+    const version = old.fieldVersions[field] ?? 0;
+    return [{ version, change: { field, before: parsed.data, after: after[field] } }];
+  });
+};
+
+const noticeRow = (id: string, { now, actor }: MutationContext, notice: Notice): WrittenRow => {
+  const stamps: Stamps = { createdAt: now, createdBy: actor, updatedAt: now, updatedBy: actor };
+  return { kind: 'notice', id, deleted: false, data: { ...notice, ...stamps } };
+};
+
+/** Returns how many rows of each kind are not deleted after a change. Does not count kinds whose `most` is null. */
+export function liveAfter(live: Live, births: Births): Live {
+  return {
+    ...live,
+    ...Object.fromEntries(shared(births).map(([kind, born]) => [kind, (live[kind] ?? 0) + born])),
+  };
+}
+
+/** Returns a problem (`too_many`) for each kind whose new rows exceed the team's limit; undefined if there is none. */
+export function limitProblems(after: Live, births: Births): FieldProblems | undefined {
+  // a team that already exceeds a limit may still delete rows
+  const broken = entriesOf(births).filter(([kind, born]) => born > 0 && (after[kind] ?? 0) > mostOf(kind));
+  if (broken.length === 0) return undefined;
+  return Object.fromEntries(
+    broken.map(([kind]) => [kindOf(kind).collection, { problem: 'too_many', limit: mostOf(kind) }]),
+  );
+}
+
+const mostOf = (kind: RowKind): number => kindOf(kind).most ?? Infinity;
+
+const shared = (births: Births): readonly [RowKind, number][] =>
+  entriesOf(births).filter(([kind]) => kindOf(kind).most !== null);
+
+const entriesOf = (counts: Births | Live): readonly [RowKind, number][] =>
+  Object.entries(counts) as readonly [RowKind, number][];
+
+/** Writes an English sentence for a refused change. The page writes its own sentence in the person's language. */
+function rejectionSentence(code: RejectionCode, name: string, fields: FieldProblems = {}): string {
+  const thing = thingOf(name);
+  switch (code) {
+    case 'invalid':
+      return Object.values(sentencesOf(fields)).join(' ') || `This ${thing} is not valid.`;
+    case 'forbidden':
+      return 'Your role in this team does not allow this.';
+    case 'row_deleted':
+      return `This ${thing}, or what it belongs to, was deleted.`;
+    case 'missing_row':
+      return `This ${thing}, or what it belongs to, is not here.`;
+    case 'immutable':
+      return (isRowKind(thing) ? stepsOf(thing).immutable : undefined) ?? `This ${thing} cannot change.`;
+    case 'unknown_mutation':
+      return 'The server does not know this kind of change.';
+  }
+}
+
+const thingOf = (name: string): string => /^[a-zA-Z]{1,32}(?=\.)/.exec(name)?.[0] ?? 'row';

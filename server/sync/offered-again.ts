@@ -1,11 +1,13 @@
+import { isEqual } from '#core/is-equal.ts';
+import { defaultsOf as defaultsOfKind } from '#core/kinds/describe-kind.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
-import type { StoredRow } from '#server/db/rows.ts';
-import type { SavedRow } from '#server/db/save-rows.ts';
+import type { StoredRow, SavedRow } from '#server/db/rows.ts';
+import type { AboutRow } from '#server/db/sync-mutations.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
-import { defaultsOf, deletion, fieldsSet, isSetByPeople, type Fields, withTogether } from './fields-set.ts';
-import { namedFields, targetOf, verbOf } from './target.ts';
 
 // After a restore, devices send applied changes again. Each field keeps the value with the strongest claim (`claimOf`).
 
@@ -119,3 +121,79 @@ const withoutLaterCreations = (row: StoredRow, { was }: Offered): StoredRow => {
   const data = { ...row.data, ...Object.fromEntries(later.map((field) => [field, defaults[field]])) };
   return { ...row, data, touched: new Set([...(row.touched ?? [])].filter((field) => !later.includes(field))) };
 };
+
+type Named = Pick<PushedMutation, 'name' | 'args'>;
+
+/** Returns the row that a change targets, from its name and arguments; undefined if these are not valid. */
+export function targetOf({ name, args }: Named): AboutRow | undefined {
+  const kind = name.split('.')[0] ?? '';
+  if (!isRowKind(kind) || typeof args !== 'object' || args === null || !('id' in args)) return undefined;
+  return typeof args.id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(args.id)
+    ? { kind, id: args.id }
+    : undefined;
+}
+
+/** Returns the verb in the name of a change, for example `create`; an empty text if the name has none. */
+export function verbOf({ name }: Named): string {
+  return name.split('.')[1] ?? '';
+}
+
+/** Returns the fields that a change sets, with their values. */
+export function setOf({ args }: Named): Readonly<Record<string, unknown>> {
+  return typeof args === 'object' && args !== null && 'set' in args && typeof args.set === 'object' && args.set !== null
+    ? { ...args.set }
+    : {};
+}
+
+/** Returns the names of the fields that a change sets. */
+export function namedFields(change: Named): readonly string[] {
+  return Object.keys(setOf(change));
+}
+
+/** Returns the row's version that the person saw when they made the change; undefined if the device sent none. */
+export function baseVersionOf({ args }: Named): number | undefined {
+  return typeof args === 'object' && args !== null && 'baseVersion' in args && typeof args.baseVersion === 'number'
+    ? args.baseVersion
+    : undefined;
+}
+
+/** The fields of a row of any kind, by name. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The name under which the deletion of a row counts as a field, because people set it too. */
+const deletion = 'deleted';
+
+/** Returns the default values of a kind's fields; undefined for a kind whose rows no one may update. */
+export function defaultsOf(kind: RowKind): Fields | undefined {
+  return defaults.get(kind);
+}
+
+const defaults: ReadonlyMap<RowKind, Fields> = new Map(
+  rowKinds.filter((kind) => kindOf(kind).may.update !== 'nobody').map((kind) => [kind, defaultsOfKind(kindOf(kind))]),
+);
+
+/** Whether people set this field: false for stamps and for fields that rules compute. */
+export function isSetByPeople(kind: RowKind, field: string): boolean {
+  return kindOf(kind).fields[field]?.owner === 'client';
+}
+
+/** Returns the fields that a change has set, and the fields tied to them. */
+export function fieldsSet(written: WrittenRow, before: FoundRow | undefined): string[] {
+  const defaults = defaultsOf(written.kind);
+  if (defaults === undefined) return [];
+  const current: Fields = before === undefined ? defaults : { ...before.data };
+  // a form also sends fields that the person did not change; these fields do not count as set
+  const different = Object.entries(written.data)
+    .filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))
+    .map(([field]) => field);
+  const set = withTogether(written.kind, different);
+  // a new row also sets `deleted` to false, so that no older deletion that is sent again can win over it
+  const isTurned = before === undefined || before.deleted !== written.deleted;
+  return isTurned ? [...set, deletion] : set;
+}
+
+/** Adds the fields that form one value with a given field (`KindSteps.setTogether`). */
+function withTogether(kind: RowKind, fields: readonly string[]): string[] {
+  const together = stepsOf(kind).setTogether ?? [];
+  return fields.some((field) => together.includes(field)) ? [...new Set([...fields, ...together])] : [...fields];
+}

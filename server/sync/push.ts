@@ -1,26 +1,39 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import type { PushRequest } from '#core/wire/sync-request-wire.ts';
+import type { PushRequest, PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { PushAnswer } from '#core/wire/sync-wire.ts';
-import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Clock } from '#server/base/clock.ts';
-import { hasEarlyChanges } from '#server/db/history/early-changes.ts';
-import { memberRightsOf } from '#server/db/members.ts';
+import type { Log } from '#server/base/log.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import {
+  hasEarlyChanges,
+  dueChanges,
+  endEarly,
+  noteDue,
+  noteTriedInVain,
+  type DueChange,
+  type TriedInVain,
+} from '#server/db/history/early-changes.ts';
+import { lockTeam, moveCounter, type Live } from '#server/db/history/heads.ts';
 import { noteRepeated, recordPush } from '#server/db/history/record-push.ts';
-import type { Database, Sql } from '#server/db/sql.ts';
-import { claimClient } from '#server/db/sync-clients.ts';
-import { keptMutations, type KeptMutation, type KeptOutcome, type NewOutcome } from '#server/db/sync-mutations.ts';
-import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 import { signedMark } from '#server/db/history/signed-history.ts';
 import { historyMarks, markAfter } from '#server/db/history/team-history.ts';
-import type { Log } from '#server/base/log.ts';
-import { checkOrder } from './check-order.ts';
+import { memberRightsOf } from '#server/db/members.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
+import {
+  claimClient,
+  keptMutations,
+  type KeptMutation,
+  type KeptOutcome,
+  type NewOutcome,
+} from '#server/db/sync-mutations.ts';
+import { applyMutation, type ApplyTo } from './apply-mutation.ts';
 import { isOffered } from './offered-again.ts';
-import { begin, relationOf } from './other-history.ts';
-import { recordOutcomes, type Counters } from './record-outcomes.ts';
-import { tellOutcomes } from './tell-outcome.ts';
-import { wakeEarly, type Waiting } from './wake-early.ts';
+import { begin, relationOf } from './pull.ts';
+import { recordOutcomes, type Counters, tellOutcomes } from './record-outcomes.ts';
+import { createWorkingSet } from './working-set.ts';
 
 /** Notifies listeners that a team has a new version. Called only after the commit; it must not throw. */
 export type Ring = (teamPublicId: string, version: number) => void;
@@ -167,4 +180,97 @@ const knownTo = (userId: string, kept: ReadonlyMap<string, KeptMutation>): Reado
 const taken: KeptOutcome = {
   status: 'rejected',
   refusal: { code: 'invalid', message: 'The id of this change was used by somebody else.' },
+};
+
+/** Checks that a push continues a device's queue: each change without a record must have the next number. */
+function checkOrder(
+  mutations: readonly Pick<PushedMutation, 'seq' | 'mid'>[],
+  recorded: ReadonlySet<string>,
+  lastSeq: number,
+): Result<undefined, Refusal> {
+  const known = new Set(recorded);
+  let expected = lastSeq + 1;
+  for (const { seq, mid } of mutations) {
+    // another change has used this number: two devices have the same id (for example after a profile was copied)
+    if (!known.has(mid) && seq < expected) return err(refuse('client_forked'));
+    if (!known.has(mid) && seq > expected) return err(refuse('gap', { details: { expected } }));
+    if (seq === expected) expected += 1;
+    known.add(mid);
+  }
+  return ok(undefined);
+}
+
+/** The team with early changes, and the push that may have written the rows for which they wait. */
+interface Waiting {
+  readonly teamId: number;
+  /** The team's version before that push. Early changes may wait for rows with a higher version. */
+  readonly writtenAfter: number;
+  readonly clientId: string;
+  readonly context: Pick<MutationContext, 'teamId' | 'now' | 'latest'>;
+  readonly log: Log;
+}
+
+/** Tries early changes again, in their old order, until none can be applied or the tries are used up. */
+async function wakeEarly(
+  tx: Sql,
+  waiting: Waiting,
+  from: { readonly version: number; readonly live: Live },
+): Promise<{ readonly version: number; readonly live: Live }> {
+  const { teamId, writtenAfter } = waiting;
+  const rows = createWorkingSet(teamId, Infinity); // Infinity, because any number of early changes may wait
+  const vain = new Map<string, number>();
+  let { version, live } = from;
+  // looks again after each round, because another change may wait for the change just applied
+  for (let lookedAt = writtenAfter, before = -1; before < version;) {
+    before = version;
+    const [, first] = await Promise.all([noteDue(tx, teamId, lookedAt), dueChanges(tx, teamId, tiredOf(vain))]);
+    lookedAt = version;
+    for (let due = first; due.length > 0; due = await dueChanges(tx, teamId, tiredOf(vain))) {
+      const triedInVain: TriedInVain[] = [];
+      for (const early of due) {
+        const { userId, tries, body } = early;
+        const isOften = tries >= serverLimits.freeEarlyTries;
+        // changes that failed often get `earlyTriesAPush` tries per person and push; the next push tries the rest
+        if (isOften && (vain.get(userId) ?? 0) >= serverLimits.earlyTriesAPush) continue;
+        const woken = await wake(tx, waiting, early, { rows, version: version + 1, live });
+        if (woken === 'never') continue;
+        if ('version' in woken) {
+          ({ version, live } = woken);
+          continue;
+        }
+        triedInVain.push({ mid: body.mid, waitsFor: woken.waitsFor });
+        if (isOften) vain.set(userId, (vain.get(userId) ?? 0) + 1);
+      }
+      if (triedInVain.length > 0) await noteTriedInVain(tx, teamId, triedInVain);
+    }
+  }
+  return { version, live };
+}
+
+const tiredOf = (vain: ReadonlyMap<string, number>): readonly string[] =>
+  [...vain].filter(([, tries]) => tries >= serverLimits.earlyTriesAPush).map(([userId]) => userId);
+
+const wake = async (
+  tx: Sql,
+  { teamId, clientId, context, log }: Waiting,
+  { userId, role, body }: DueChange,
+  to: Pick<ApplyTo, 'rows' | 'version' | 'live'>,
+): Promise<{ readonly version: number; readonly live: Live } | Pick<TriedInVain, 'waitsFor'> | 'never'> => {
+  const { mid, name } = body;
+  // the sender's present role decides, not the role that they had when they sent the change
+  const who = { ...context, actor: userId, role, at: body.at };
+  const applied = await applyMutation(tx, { teamId, clientId, pushedAt: 0, ...to }, body, who);
+  if (applied.kind === 'early') return applied;
+  if (applied.kind === 'applied') {
+    await endEarly(tx, teamId, mid, to.version);
+    return { version: to.version, live: applied.live };
+  }
+  if (applied.kind === 'threw') {
+    // a later release may be able to apply it
+    log.error({ err: applied.error, mid, name }, 'A change that waits threw');
+    return { waitsFor: undefined };
+  }
+  log.error({ mid, name, code: applied.refusal.code }, 'A change had waited and was refused');
+  await endEarly(tx, teamId, mid, null);
+  return 'never';
 };

@@ -10,7 +10,7 @@ import { memberRightsOf, type MemberRights } from '#server/db/members.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { LockedTeam } from '#server/kinds/kind-steps.ts';
 import type { KeptRefusal } from '#server/db/sync-mutations.ts';
-import { lockTeam } from '#server/db/history/team-counters.ts';
+import { lockTeam } from '#server/db/history/heads.ts';
 import { historyMarks } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/base/log.ts';
 import { applyMutation } from './apply-mutation.ts';

@@ -1,11 +1,19 @@
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { limits } from '#core/limits.ts';
-import { serverLimits } from '#server/base/server-limits.ts';
 import { oldAuthRecords } from '#server/auth/index.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
-import { dateLeftovers, removeLeftover } from '#server/db/bucket-files.ts';
-import { removeTeam, teamsDeletedBefore } from '#server/db/deleted-teams.ts';
+import { warnOfFullDisk, type readFreeDisk } from '#server/base/data-folder.ts';
+import type { Log } from '#server/base/log.ts';
+import { passes } from '#server/base/passes.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
+import {
+  dateLeftovers,
+  removeLeftover,
+  removeUnnamedFiles,
+  removeUploads,
+  teamsWithUnnamedFiles,
+} from '#server/db/bucket-files.ts';
 import {
   putAway,
   removeRecords,
@@ -14,10 +22,9 @@ import {
   teamsWithTombstones,
   type Removed,
 } from '#server/db/history/old-rows.ts';
-import { removeUnnamedFiles, removeUploads, teamsWithUnnamedFiles } from '#server/db/unnamed-files.ts';
-import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { removeMarks, teamsWithOldMarks } from '#server/db/history/team-history.ts';
-import type { Log } from '#server/base/log.ts';
+import { withLongerQueries, type Database } from '#server/db/sql.ts';
+import { removeTeam, teamsDeletedBefore } from '#server/db/teams.ts';
 
 /** The parts that upkeep uses. It ends between two steps when `stopping` is aborted. */
 export interface UpkeepDeps {
@@ -184,3 +191,35 @@ const duties: readonly Duty[] = [
     jobs: async (db, before) => [() => removeRecords(db, 'gone_person', before)],
   },
 ];
+
+/** `random` spreads the waits of several servers; `firstMs` and `everyMs` are in ms. */
+interface KeepUpDeps extends UpkeepDeps {
+  readonly config: UpkeepDeps['config'] & Pick<Config, 'dataDir'>;
+  readonly random: () => number;
+  readonly firstMs?: number;
+  readonly everyMs?: number;
+  readonly readDisk?: typeof readFreeDisk;
+}
+
+const hour = 3_600_000;
+
+/** Warns of a full disk now and hourly, and removes old records hourly, until the server stops. Logs failures. */
+export async function keepUp({
+  random,
+  firstMs = 2 * 60_000,
+  everyMs = hour,
+  readDisk,
+  ...deps
+}: KeepUpDeps): Promise<void> {
+  const { stopping, log } = deps;
+  const checkDisk = (): Promise<void> =>
+    warnOfFullDisk(deps, readDisk).catch((error: unknown) =>
+      log.warn({ err: error }, 'The disk could not be looked at'),
+    );
+  const spread = (ms: number): number => ms * (1 + random() / 2);
+  await checkDisk();
+  for (let wait = spread(firstMs); await passes(wait, stopping); wait = spread(everyMs)) {
+    await checkDisk();
+    await tidyUp(deps).catch((error: unknown) => log.warn({ err: error }, 'Upkeep was cut short'));
+  }
+}

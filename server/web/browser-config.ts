@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { initialTeamSettings } from '#core/settings/settings.ts';
 import type { PageConfig } from '#core/wire/config-wire.ts';
 import type { Config } from '#server/base/config.ts';
-import type { ServerEnv } from '#server/base/request-variables.ts';
+import type { ServerEnv } from '#server/base/environment.ts';
 
 /** Serves `/config.json`, the settings that a page reads when it starts; no cache may store it. */
 export function createBrowserConfig(config: Config, build: string): Hono<ServerEnv> {

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { isDatabaseFault } from '#server/db/fault.ts';
+import { isDatabaseFault, troubleOf, troubleSentences, type Trouble } from '#server/db/fault.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { troubleOf, troubleSentences, type Trouble } from '#server/db/write-trouble.ts';
-import type { ServerEnv } from '#server/base/request-variables.ts';
+import type { ServerEnv } from '#server/base/environment.ts';
 
 /** `/healthz` answers 200 while the process runs; `/readyz` only while its database also answers and saves. */
 export function createHealth(db: Sql, trouble?: () => Trouble | undefined): Hono<ServerEnv> {

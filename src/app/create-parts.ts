@@ -1,6 +1,6 @@
 import type { PageConfig } from '#core/wire/config-wire.ts';
 import { createRemote } from '#remote/remote.ts';
-import { createAccountStore, accountKey } from '#session/account-store.ts';
+import { createAccountStore, accountKey } from '#session/account.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage, type DeviceStorage } from '#session/device-storage.ts';
 import { createSession } from '#session/session.ts';

@@ -4,7 +4,7 @@ import type { Charts } from '#services/charts.ts';
 import type { Device } from '#services/device.ts';
 import type { Tab } from '#services/tab.ts';
 import type { TeamAdmin } from '#services/team-admin.ts';
-import type { AccountStore } from '#session/account-store.ts';
+import type { AccountStore } from '#session/account.ts';
 import type { SessionStorage } from '#session/cookie-storage.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import type { Session } from '#session/session.ts';

@@ -1,6 +1,5 @@
 import { createCatalogueSearch, type CatalogueSearch } from '#core/catalogue/catalogue-search.ts';
-import type { Equivalents } from '#core/catalogue/equivalents.ts';
-import { readEquivalents } from '#core/catalogue/read-equivalents.ts';
+import { type Equivalents, readEquivalents } from '#core/catalogue/equivalents.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { readChart } from '#core/catalogue/read-chart.ts';
 import { equivalentsAddress } from '#charts/equivalents-file.ts';

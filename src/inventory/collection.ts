@@ -1,6 +1,6 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { everything, wholeBook } from '#data/database/changes.ts';
+import { everything, wholeBook } from '#data/database/revision.ts';
 import type { Extent } from './inventory.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowKey, type CursorMeta, type LocalRow } from '#data/database/team-database.ts';

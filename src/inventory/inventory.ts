@@ -3,13 +3,12 @@ import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { headlineOf, stockOf, type Stock } from '#core/stock/stock.ts';
-import { everything, wholeBook } from '#data/database/changes.ts';
+import { everything, wholeBook, changedAfter, revisionFrom } from '#data/database/revision.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
-import { changedAfter, revisionFrom } from '#data/database/revision.ts';
 import { living } from '#data/rows/stored-rows.ts';
 import { createListeners } from '#core/listeners.ts';
-import { readFirstPage, type FirstPage } from './first-page.ts';
+import { readFirstPage, type FirstPage } from './first-answers.ts';
 
 /** A thread of the team, its spools that are not deleted, and the sums over them. */
 export interface OwnedThread {

@@ -1,5 +1,4 @@
-import type { DeviceStorage } from '#session/device-storage.ts';
-import { jsonObject, numberOrZero } from '#session/json.ts';
+import { type DeviceStorage, jsonObject, numberOrZero } from '#session/device-storage.ts';
 
 /** A fetched value about a person, stored on the device, so that the page can start without a network. */
 interface CachedValue<T> {

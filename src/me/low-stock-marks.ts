@@ -1,6 +1,5 @@
-import type { AccountStore } from '#session/account-store.ts';
-import type { DeviceStorage } from '#session/device-storage.ts';
-import { isJsonObject } from '#session/json.ts';
+import type { AccountStore } from '#session/account.ts';
+import { type DeviceStorage, isJsonObject } from '#session/device-storage.ts';
 import { createCachedValue } from './cached-value.ts';
 import { createListeners } from '#core/listeners.ts';
 

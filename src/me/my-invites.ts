@@ -3,10 +3,10 @@ import { limits } from '#core/limits.ts';
 import type { Result } from '#core/result.ts';
 import { invitesAnswer, type Invite } from '#core/wire/invite-wire.ts';
 import type { Team } from '#core/wire/team-wire.ts';
-import type { MyInviteCalls } from '#remote/my-invite-calls.ts';
+import type { MyInviteCalls } from '#remote/my-calls.ts';
 import { isFinal, type RemoteError } from '#remote/remote-error.ts';
-import type { AccountStore } from '#session/account-store.ts';
-import { createCachedList, type CachedList, type CachedListDeps } from './cached-list.ts';
+import type { AccountStore } from '#session/account.ts';
+import { createCachedList, type CachedList, type CachedListDeps } from './notifications.ts';
 import type { Teams } from './team-state.ts';
 
 type InviteChoice = { readonly publicId: string } | { readonly token: string };

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts';
 import type { ProfileCalls } from '#remote/profile-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
-import type { AccountStore } from '#session/account-store.ts';
+import type { AccountStore } from '#session/account.ts';
 import type { PersonalCalls } from './personal-calls.ts';
 
 /** The profile of the signed-in person, as last fetched. */

@@ -1,5 +1,4 @@
-import { createHttp, type Http, type HttpDeps } from './http.ts';
-import { createServerClock } from './server-clock.ts';
+import { createHttp, type Http, type HttpDeps, createServerClock } from './http.ts';
 
 /** The product's API as this page calls it. */
 export interface Remote {

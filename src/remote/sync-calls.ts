@@ -2,9 +2,8 @@ import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
 import type { Access } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
-import type { HistoryPlace } from '#core/wire/history-mark.ts';
+import { type HistoryPlace, pullAnswer, pushAnswer, type PullAnswer, type PushAnswer } from '#core/wire/sync-wire.ts';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
-import { pullAnswer, pushAnswer, type PullAnswer, type PushAnswer } from '#core/wire/sync-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 

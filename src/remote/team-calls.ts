@@ -1,7 +1,10 @@
-import { parse } from '#core/fields.ts';
 import type { Role } from '#core/access/permissions.ts';
+import { timeZoneHere } from '#core/dates/day.ts';
+import { parse } from '#core/fields.ts';
 import { ok, type Result } from '#core/result.ts';
-import { timeZoneHere } from '#core/dates/time-zone.ts';
+import type { MemberSettings, TeamSettings } from '#core/settings/settings.ts';
+import { inviteAnswer, invitesAnswer, madeInviteAnswer, type Invite } from '#core/wire/invite-wire.ts';
+import { memberSettingsAnswer, teamSettingsAnswer, timeZoneAnswer } from '#core/wire/settings-wire.ts';
 import {
   membersAnswer,
   putMemberAnswer,
@@ -67,3 +70,84 @@ const teamOf = ({ team }: { readonly team: Team }): Team => team;
 
 const taken = <A, T>(answer: Result<A, RemoteError>, take: (value: A) => T): Result<T, RemoteError> =>
   answer.ok ? ok(take(answer.value)) : answer;
+
+/** The calls about the settings of a team and of a member in it. Repeating a change does no harm. */
+export interface SettingsCalls {
+  readonly ofTeam: (teamId: string) => Promise<Result<TeamSettings, RemoteError>>;
+  /** Changes only the settings in `part`; returns all settings of the team. */
+  readonly change: (teamId: string, part: Partial<TeamSettings>) => Promise<Result<TeamSettings, RemoteError>>;
+  /** Sets the team's time zone if it has none yet; returns the time zone that the team then has. */
+  readonly offerTimeZone: (teamId: string, timeZone: string) => Promise<Result<string, RemoteError>>;
+  readonly own: (teamId: string) => Promise<Result<MemberSettings, RemoteError>>;
+  readonly changeOwn: (teamId: string, part: Partial<MemberSettings>) => Promise<Result<MemberSettings, RemoteError>>;
+}
+
+/** Makes the calls about settings over one client. */
+export function createSettingsCalls(http: Http): SettingsCalls {
+  const team = async (call: { readonly method?: 'PATCH'; readonly path: string; readonly body?: unknown }) =>
+    settingsOf(await http({ ...call, read: (body) => parse(teamSettingsAnswer, body) }));
+  const own = async (call: { readonly method?: 'PATCH'; readonly path: string; readonly body?: unknown }) =>
+    settingsOf(await http({ ...call, read: (body) => parse(memberSettingsAnswer, body) }));
+  return {
+    ofTeam: (teamId) => team({ path: `/teams/${teamId}/settings` }),
+    change: (teamId, body) => team({ method: 'PATCH', path: `/teams/${teamId}/settings`, body }),
+    offerTimeZone: async (teamId, value) => {
+      const answer = await http({
+        method: 'PATCH',
+        path: `/teams/${teamId}/settings/timeZone`,
+        headers: { 'If-None-Match': '*' },
+        body: { value },
+        read: (body) => parse(timeZoneAnswer, body),
+      });
+      return answer.ok ? ok(answer.value.value) : answer;
+    },
+    own: (teamId) => own({ path: `/teams/${teamId}/members/settings` }),
+    changeOwn: (teamId, body) => own({ method: 'PATCH', path: `/teams/${teamId}/members/settings`, body }),
+  };
+}
+
+const settingsOf = <T>(answer: Result<{ readonly settings: T }, RemoteError>): Result<T, RemoteError> =>
+  answer.ok ? ok(answer.value.settings) : answer;
+
+/** Whom to invite, in which role, and with which message. */
+export interface InviteRequest {
+  readonly email: string;
+  readonly role: Role;
+  readonly message?: string | null;
+}
+
+/** An invite that was just sent, with its link, which no call returns again. */
+export interface SentInvite {
+  readonly invite: Invite;
+  readonly link: string;
+}
+
+/** The calls about a team's invites (protocol: People and teams). */
+export interface InviteCalls {
+  readonly list: (teamId: string) => Promise<Result<readonly Invite[], RemoteError>>;
+  /** Renews a pending invite to the same address: a new link, seven more days. Without one, makes a new invite. */
+  readonly send: (teamId: string, wanted: InviteRequest) => Promise<Result<SentInvite, RemoteError>>;
+  readonly revoke: (inviteId: string) => Promise<Result<Invite, RemoteError>>;
+}
+
+/** Makes the calls about a team's invites over one client. */
+export function createInviteCalls(http: Http): InviteCalls {
+  return {
+    list: async (teamId) => {
+      const answer = await http({ path: `/teams/${teamId}/invites`, read: (body) => parse(invitesAnswer, body) });
+      return answer.ok ? ok(answer.value.invites) : answer;
+    },
+    send: (teamId, body) =>
+      http({
+        method: 'POST',
+        path: `/teams/${teamId}/invites`,
+        body,
+        read: (answer) => parse(madeInviteAnswer, answer),
+      }),
+    revoke: async (inviteId) => {
+      const path = `/invites/${inviteId}/revoke`;
+      const answer = await http({ method: 'POST', path, read: (body) => parse(inviteAnswer, body) });
+      return answer.ok ? ok(answer.value.invite) : answer;
+    },
+  };
+}

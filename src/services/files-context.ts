@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { Result } from '#core/result.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import type { OnProgress } from '#remote/files.ts';
-import type { NotOpened } from '#sync/open-file.ts';
+import type { NotOpened } from '#sync/uploads.ts';
 
 /** Why a file cannot be opened. */
 export type FileFault = NotOpened;

@@ -3,7 +3,7 @@ import type { Role } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
 import type { Team } from '#core/wire/team-wire.ts';
 import type { TeamSettings } from '#core/settings/settings.ts';
-import type { InviteRequest as SentInviteRequest, SentInvite as Sent } from '#remote/invite-calls.ts';
+import type { InviteRequest as SentInviteRequest, SentInvite as Sent } from '#remote/team-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 
 /** Why the server did not do what the page asked about a team, or why it could not be asked. */

@@ -1,8 +1,7 @@
 import type { Result } from '#core/result.ts';
-import type { Arrival } from './arrive.ts';
+import type { Arrival, AuthFailure } from './arrive.ts';
 import type { Auth } from './auth-client.ts';
-import type { AuthFailure } from './auth-failure.ts';
-import type { AuthAddress } from './auth-server.ts';
+import type { AuthAddress } from './auth-fetch.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 
 /** The dependencies of the calls to the auth server. */

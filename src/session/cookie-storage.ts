@@ -1,5 +1,4 @@
 import { limits } from '#core/limits.ts';
-import { decodeCookieValue, encodeCookieValue } from './cookie-value.ts';
 import type { DeviceStorage } from './device-storage.ts';
 
 /** The page's cookies: `get` reads `document.cookie`, `set` assigns it. */
@@ -93,3 +92,28 @@ const cookiesIn = (header: string): ReadonlyMap<string, string> => {
   }
   return cookies;
 };
+
+const prefix = 'base64-';
+
+/** Encodes a text for a cookie: `base64-` and the base64url of its UTF-8, without padding. */
+function encodeCookieValue(text: string): string {
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+  return prefix + btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Decodes a cookie's text, encoded or not; null if it is no JSON, which happens while chunks are being written. */
+function decodeCookieValue(value: string): string | null {
+  try {
+    const text = value.startsWith(prefix) ? base64UrlToText(value.slice(prefix.length)) : decodeURIComponent(value);
+    JSON.parse(text);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+/** Decodes base64url to UTF-8 text; throws if the input is invalid. */
+export function base64UrlToText(encoded: string): string {
+  const bytes = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)));
+}

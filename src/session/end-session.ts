@@ -1,5 +1,4 @@
-import { createAuthFetch, type AuthFetchDeps } from './auth-fetch.ts';
-import { postToAuth, type AuthAddress } from './auth-server.ts';
+import { createAuthFetch, type AuthFetchDeps, postToAuth, type AuthAddress } from './auth-fetch.ts';
 import { endingOf } from './session-state.ts';
 import { sessionIn } from './stored-session.ts';
 

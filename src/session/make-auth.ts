@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/supabase-js';
-import type { AuthAddress } from './auth-server.ts';
+import type { AuthAddress } from './auth-fetch.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 
 /** The auth server, and where the session is stored. */

@@ -1,21 +1,18 @@
 import { limits } from '#core/limits.ts';
+import { createListeners } from '#core/listeners.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { RefreshOutcome } from '#remote/http.ts';
-import { newAccount, type Ended } from './account.ts';
+import { newAccount, type Ended, type AccountStore } from './account.ts';
+import type { Arrival, AuthFailure } from './arrive.ts';
 import type { AuthActions } from './auth-actions.ts';
-import type { Arrival } from './arrive.ts';
-import type { AccountStore } from './account-store.ts';
 import { createAuthLoader, type Auth } from './auth-client.ts';
-import type { AuthFailure } from './auth-failure.ts';
-import { createAuthFetch } from './auth-fetch.ts';
+import { createAuthFetch, postToAuth, type AuthAddress } from './auth-fetch.ts';
 import type { SessionStorage } from './cookie-storage.ts';
-import type { DeviceStorage } from './device-storage.ts';
-import { createListeners } from '#core/listeners.ts';
-import { createRefresh } from './refresh.ts';
+import { type DeviceStorage, jsonObject } from './device-storage.ts';
+import type { EndSessionDeps } from './end-session.ts';
 import { createRenewalQueue, type Locks } from './renewal-queue.ts';
-import { createRevocations } from './revocations.ts';
 import { endingOf, isHidden, sessionStateOf, type SessionRefusal, type SessionState } from './session-state.ts';
-import { readStoredSession } from './stored-session.ts';
+import { readStoredSession, sessionIn, type StoredSession } from './stored-session.ts';
 import type { Credentials, Registration } from './ways-in.ts';
 
 /** The number of changes that a log-out would lose, over all teams; undefined if they could not be counted. */
@@ -237,3 +234,88 @@ export function createSession(deps: SessionDeps): Session {
 
 const sameAccount = (one: SessionState, other: SessionState): boolean =>
   one.kind === 'signedOut' || (other.kind !== 'signedOut' && one.account === other.account);
+
+/** Sessions that a person ended here and that are not ended on the server yet. */
+interface Revocations {
+  /** Queues this session to be ended. */
+  readonly add: (session: Pick<StoredSession, 'accessToken' | 'refreshToken'>) => void;
+  /** Ends all queued sessions on the server. Sessions for which no answer came stay queued. */
+  readonly send: () => Promise<void>;
+}
+
+const queueKey = 'spoolside.revocations';
+
+/** Stores access tokens until the server answers, expired ones too: the server's clock decides what has expired. */
+function createRevocations({ storage, ...server }: EndSessionDeps & { readonly storage: DeviceStorage }): Revocations {
+  // Only in memory: after a log-out, the device may store nothing that opens a session for long.
+  const refreshTokens = new Map<string, string>();
+  const waiting = (): readonly string[] => {
+    const tokens = jsonObject(storage.get(queueKey))?.['tokens'];
+    return Array.isArray(tokens) ? tokens.filter((token) => typeof token === 'string') : [];
+  };
+  const replace = (token: string, next: string | undefined) => {
+    const others = waiting().filter((other) => other !== token);
+    const tokens = next === undefined ? others : [...others, next];
+    if (tokens.length === 0) storage.remove(queueKey);
+    else storage.set(queueKey, JSON.stringify({ tokens }));
+  };
+
+  return {
+    add: ({ accessToken, refreshToken }) => {
+      refreshTokens.set(accessToken, refreshToken);
+      replace(accessToken, accessToken);
+    },
+    send: async () => {
+      const tokens = waiting();
+      const code = tokens.length > 0 ? await import('./end-session.ts').catch(() => undefined) : undefined;
+      if (!code) return; // the code is not on the device and cannot be fetched now
+      for (const token of tokens) {
+        const left = await code.endSession(server, token, refreshTokens.get(token));
+        if (left !== token) replace(token, left);
+      }
+    },
+  };
+}
+
+/** The dependencies of a renewal. `fetch` sends one renewal at a time (`createRenewalQueue`) and adds `expires_at`. */
+interface RefreshDeps {
+  readonly fetch: typeof fetch;
+  readonly auth: AuthAddress;
+  readonly storage: SessionStorage;
+  readonly storageKey: string;
+}
+
+/** Renews the session with a request of its own, not by the auth client. Calls at the same time share one request. */
+function createRefresh(deps: RefreshDeps): () => Promise<RefreshOutcome> {
+  let running: Promise<RefreshOutcome> | undefined;
+  return () => {
+    running ??= renew(deps).finally(() => (running = undefined));
+    return running;
+  };
+}
+
+const renew = async (deps: RefreshDeps): Promise<RefreshOutcome> => {
+  const held = read(deps);
+  if (!held) return 'refused';
+  // Do not use the auth client: after the network has returned, it would still answer with a failure up to a minute
+  // old.
+  const reply = await postToAuth(deps.fetch, deps.auth, '/token?grant_type=refresh_token', {
+    body: { refresh_token: held.refreshToken },
+  });
+  // Meanwhile any tab may have renewed the session, or the person may have logged out: that result counts.
+  const now = read(deps);
+  if (now?.accessToken !== held.accessToken) return now ? 'refreshed' : 'refused';
+  switch (reply.kind) {
+    case 'unreachable':
+      return 'unreachable';
+    case 'refused':
+      deps.storage.removeItem(deps.storageKey);
+      return 'refused';
+    case 'answered':
+      if (!sessionIn(reply.body)) return 'unreachable';
+      deps.storage.setItem(deps.storageKey, JSON.stringify(reply.body));
+      return 'refreshed';
+  }
+};
+
+const read = ({ storage, storageKey }: RefreshDeps) => readStoredSession(storage, storageKey);

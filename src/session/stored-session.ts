@@ -1,7 +1,6 @@
 import type { Person } from './account.ts';
-import { base64UrlToText } from './cookie-value.ts';
-import type { SessionStorage } from './cookie-storage.ts';
-import { isJsonObject, jsonObject, numberOrZero, textOrNull, type JsonObject } from './json.ts';
+import { base64UrlToText, type SessionStorage } from './cookie-storage.ts';
+import { isJsonObject, jsonObject, numberOrZero, textOrNull, type JsonObject } from './device-storage.ts';
 
 /** The stored session, not checked by the server: it decides only whose local data to open. */
 export interface StoredSession {

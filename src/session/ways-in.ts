@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthActionsDeps } from './auth-actions-deps.ts';
-import type { Arrival } from './arrive.ts';
-import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
-import { isJsonObject, jsonObject, textOrNull } from './json.ts';
+import { type Arrival, answerOf, authFailureOf, type AuthFailure } from './arrive.ts';
+import { isJsonObject, jsonObject, textOrNull } from './device-storage.ts';
 
 /** What a person signs in with. */
 export interface Credentials {

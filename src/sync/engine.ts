@@ -1,10 +1,26 @@
+import { isEqual } from '#core/is-equal.ts';
 import { limits } from '#core/limits.ts';
-import { localWrite } from '#data/database/changes.ts';
-import { backoffMs } from './backoff.ts';
-import { endingOf } from './ending.ts';
-import type { ReadingKind } from './reading.ts';
-import { round, type RoundDeps, type RoundEnd } from './round.ts';
 import { createListeners } from '#core/listeners.ts';
+import { coversFormat } from '#core/rows/row-format.ts';
+import { knownFormat } from '#data/database/known-format.ts';
+import { notesOf, type Notes } from '#data/database/notes.ts';
+import { localWrite } from '#data/database/revision.ts';
+import type { ResyncMeta } from '#data/database/team-database.ts';
+import { type TeamStore, cursorOf } from '#data/database/team-store.ts';
+import { retireOld } from '#data/queue/outcomes.ts';
+import {
+  beginFreshCopy,
+  copyAfter,
+  freshCopyOf,
+  restartFreshCopy,
+  storeFreshPage,
+  isGrave,
+} from '#data/rows/fresh-copy.ts';
+import { rowsRemovedBySwap, isAccepted } from '#data/rows/held.ts';
+import { heardField } from '#data/rows/known-place.ts';
+import { type ReadingKind, pullAll, type ReadEnd, type ReadingDeps, ask, keepPage } from './pull-all.ts';
+import { pushAll, type SendingDeps } from './push-all.ts';
+import { backoffMs, type Retry, type Stop, pullReactionTo } from './reaction.ts';
 
 /** The state of a team's engine in one tab. A wake-up starts `working`, and each round ends in another state. */
 export type EnginePhase =
@@ -224,4 +240,154 @@ export function createEngine(deps: EngineDeps): Engine {
     status: () => status,
     subscribe: listeners.subscribe,
   };
+}
+
+/**
+ * `reads`: false if the device is full. `comparesAll`: compares all rows with the server's, even if it is not yet due.
+ */
+interface RoundRequest {
+  readonly reads: boolean;
+  readonly comparesAll: boolean;
+}
+
+/** The dependencies and callbacks of a round. */
+type RoundDeps = ReadingDeps & SendingDeps;
+
+/** How a round ended: everything sent and read, or what has to happen first. */
+type RoundEnd = { readonly do: 'idle' } | { readonly do: 'held' } | { readonly do: 'full' } | Stop;
+
+/** Sends waiting changes, then pulls; pulls first if it must. Repeats after a fresh copy, because more may wait. */
+async function round(deps: RoundDeps, wanted: RoundRequest): Promise<RoundEnd> {
+  let notes = await notesOf(deps.store);
+  if (notes.isGone) return { do: 'gone' };
+  if (wanted.reads && mustReadFirst(deps.store, notes)) {
+    const read = await readOn(deps, wanted, notes);
+    if (read.do !== 'idle' && read.do !== 'again' && read.do !== 'held' && read.do !== 'full') return read;
+    notes = await notesOf(deps.store);
+    if (read.do === 'idle' && notes.pending === 0) return read;
+  }
+  for (let turns = 0; turns < mostTurns; turns += 1) {
+    const end = await sendAndRead(deps, wanted, notes);
+    if (end.do !== 'again') return end;
+    notes = await notesOf(deps.store);
+  }
+  return later;
+}
+
+const mostTurns = 4;
+const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };
+
+const sendAndRead = async (deps: RoundDeps, wanted: RoundRequest, notes: Notes): Promise<ReadEnd> => {
+  if (notes.pending === 0) return readOn(deps, wanted, notes);
+  const { store } = deps;
+  await retireOld(store);
+  const sent = await pushAll(deps);
+  if (sent.do === 'read_all_again') await beginFreshCopy(store, sent.reason, sent.generation);
+  else if (sent.do !== 'idle' && !(sent.do === 'retry' && sent.mayRead)) return sent;
+  const read = await readOn(deps, wanted, await notesOf(store));
+  return read.do === 'idle' && sent.do !== 'read_all_again' ? sent : read;
+};
+
+const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundRequest, notes: Notes): Promise<ReadEnd> => {
+  if (!reads) return { do: 'full' };
+  const { store } = deps;
+  const { cursor, copy } = notes;
+  const lacksFields = cursor.epoch !== null && !coversFormat(cursor.format, knownFormat(store));
+  if (lacksFields) await beginFreshCopy(store, 'format', cursor.generation);
+  if (lacksFields || copy !== undefined) return readAllAgain(deps);
+  // a first pull compares no rows unless asked to, because the person waits for it
+  const isTime = cursor.complete && isTimeToCompare(store, notes);
+  const end = await pullAll(deps, cursor, comparesAll || isTime);
+  return end.do === 'again' ? readAllAgain(deps) : end;
+};
+
+/** Whether to pull before sending: to get the first epoch, or to correct a clock after 30 days. */
+const mustReadFirst = (store: TeamStore, { cursor: { pulledAt } }: Notes): boolean =>
+  pulledAt === null || Math.abs(store.now() - Date.parse(pulledAt)) > 30 * day;
+
+/** Whether all rows were last compared with the server's over a day ago, or never. */
+const isTimeToCompare = (store: TeamStore, { checkedAt }: Notes): boolean =>
+  checkedAt === undefined || Math.abs(store.now() - Date.parse(checkedAt)) > limits.digestDays * day;
+
+const day = 86_400_000;
+
+/** Continues to pull all rows into `shadow`. Screens show the old rows until the last page replaces them (`again`). */
+async function readAllAgain(deps: ReadingDeps): Promise<ReadEnd> {
+  const { store, progress } = deps;
+  const { db } = store;
+  let ahead: Asked | undefined;
+  for (let misfits = 0; misfits <= mostMisfits;) {
+    const copy = await freshCopyOf(db);
+    if (copy === undefined) return { do: 'again' };
+    const asked: Asked =
+      ahead !== undefined && isEqual(ahead.copy, copy) ? ahead : askFrom(deps, copy, await knownTo(deps, copy));
+    ahead = undefined;
+    const answer = await asked.answering;
+    if (!answer.ok) {
+      const reaction = pullReactionTo(answer.error);
+      if (reaction.do !== 'read_all_again') return reaction;
+      await restartFreshCopy(store, reaction.reason);
+      misfits += 1;
+      continue;
+    }
+    const page = answer.value;
+    if (page.more) ahead = askFrom(deps, copyAfter(copy, page));
+    const fate = await keepPage(
+      deps,
+      page,
+      async () => (!page.more && (await isAccepted(db)) ? rowsRemovedBySwap(db, page) : []),
+      (copied) => storeFreshPage(store, page, copy, copied),
+    );
+    if (fate === 'held' || fate === 'full') return { do: fate };
+    if (fate === 'discarded') misfits += 1;
+    else progress('refresh', copy.done + page.rows.length, page.total);
+  }
+  return later;
+}
+
+interface Asked {
+  readonly copy: ResyncMeta;
+  readonly answering: ReturnType<typeof ask>;
+}
+
+/** Requests the next page of a copy, even while the page before it is still being stored. */
+const askFrom = (deps: ReadingDeps, copy: ResyncMeta, { epoch, heard }: Known = copy): Asked => {
+  const { cursor: after, access, begun } = copy;
+  const question = { after, epoch, access, ...(begun !== undefined && { begun }), ...heardField(heard) };
+  return { copy, answering: ask(deps, question) };
+};
+
+type Known = Pick<ResyncMeta, 'epoch' | 'heard'>;
+
+/** Returns the epoch and history point to ask with. A new copy sends the rows' own, to detect a restored server. */
+// A copy that began because the server may have been restored has no known place: it asks from the start.
+const knownTo = async ({ store }: ReadingDeps, copy: ResyncMeta): Promise<Known> =>
+  copy.epoch === null && !isGrave(copy.reason) ? cursorOf(store.db) : copy;
+
+/** How many pages may be discarded, as another tab may pull too, before the engine retries later. */
+const mostMisfits = 20;
+
+/**
+ * What follows a round: the engine's phase, and what it waits for: its next poll, a growing pause, or a wake-up
+ * (`call`).
+ */
+interface Ending {
+  readonly phase: 'idle' | 'waiting' | 'sign_in' | 'upgrade' | 'misdirected' | 'held' | 'full' | 'gone';
+  readonly reachable: boolean;
+  readonly wait: 'poll' | 'backoff' | 'call';
+}
+
+const endings: { readonly [D in Exclude<RoundEnd['do'], 'retry'>]: Ending } = {
+  idle: { phase: 'idle', reachable: true, wait: 'poll' },
+  held: { phase: 'held', reachable: true, wait: 'poll' },
+  full: { phase: 'full', reachable: true, wait: 'poll' },
+  sign_in: { phase: 'sign_in', reachable: true, wait: 'call' },
+  misdirected: { phase: 'misdirected', reachable: true, wait: 'backoff' },
+  upgrade: { phase: 'upgrade', reachable: true, wait: 'call' },
+  gone: { phase: 'gone', reachable: true, wait: 'call' },
+};
+
+/** Returns the phase and the wait that follow this end of a round. */
+function endingOf(end: RoundEnd): Ending {
+  return end.do === 'retry' ? { phase: 'waiting', reachable: end.reachable, wait: 'backoff' } : endings[end.do];
 }

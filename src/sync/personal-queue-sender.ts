@@ -2,7 +2,7 @@ import type { Result } from '#core/result.ts';
 import type { DeviceStore, PersonalCall } from '#data/database/device-database.ts';
 import { callsOf, removeCall } from '#data/me/personal-queue.ts';
 import { isFinal, type RemoteError } from '#remote/remote-error.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from './reaction.ts';
 
 /** Sends one kind of call; sending the same call twice must do no harm. */
 export type PersonalCaller = (body: unknown, userId: string) => Promise<Result<unknown, RemoteError>>;

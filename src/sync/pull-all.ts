@@ -1,13 +1,14 @@
 import { limits } from '#core/limits.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
-import { beginFreshCopy, freshCopyOf } from '#data/rows/fresh-copy.ts';
-import { heardField, nextKnownPlace, placeIn } from '#data/rows/known-place.ts';
+import type { CursorMeta, LocalRow } from '#data/database/team-database.ts';
+import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
+import { isStorageFull } from '#data/queue/not-saved.ts';
+import { beginFreshCopy, freshCopyOf, type PageFate } from '#data/rows/fresh-copy.ts';
 import { rowsRemovedBy, isAccepted } from '#data/rows/held.ts';
+import { heardField, nextKnownPlace, placeIn } from '#data/rows/known-place.ts';
 import { storePage } from '#data/rows/pages.ts';
-import type { CursorMeta } from '#data/database/team-database.ts';
-import { cursorOf, isWhole } from '#data/database/team-store.ts';
-import { pullReactionTo, type Retry } from './reaction.ts';
-import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
+import { pullReactionTo, type Retry, type Stop } from './reaction.ts';
+import type { PullQuestion, SyncRemote } from './sync-remote.ts';
 
 /** Pulls from the cursor to the end, and stores each page with its cursor. `again`: a fresh copy must be pulled. */
 export async function pullAll(deps: ReadingDeps, start: CursorMeta, withDigest: boolean): Promise<ReadEnd> {
@@ -86,3 +87,50 @@ const askFrom = (deps: ReadingDeps, from: Place, withDigest: boolean) => {
  */
 const mostMisfits = 20;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };
+
+/**
+ * What a long pull reads: the team for the first time, a fresh copy of rows that are already here, or many new rows.
+ */
+export type ReadingKind = 'first' | 'refresh' | 'more';
+
+/** The dependencies and callbacks of a pull. */
+export interface ReadingDeps {
+  readonly store: TeamStore;
+  readonly remote: SyncRemote;
+  /** Stores a copy of rows before many of them are removed. If it throws, nothing is removed. */
+  readonly snapshot: (rows: readonly LocalRow[]) => Promise<void>;
+  /** Called during a long pull: rows pulled, of how many. */
+  readonly progress: (what: ReadingKind, done: number, total: number) => void;
+}
+
+/** `again`: all rows must be, or were, pulled again. `held`: a person must allow deletions. `full`: storage is full. */
+export type ReadEnd =
+  | { readonly do: 'idle' }
+  | { readonly do: 'again' }
+  | { readonly do: 'held' }
+  | { readonly do: 'full' }
+  | Stop;
+
+/** Asks for a page that may not be needed, so an error reaches only a caller that awaits the answer. */
+export function ask({ store, remote }: ReadingDeps, question: PullQuestion): ReturnType<SyncRemote['pull']> {
+  const answer = remote.pull(store.actor.teamId, question);
+  answer.catch(() => undefined);
+  return answer;
+}
+
+/** Stores a page with `store`, after a copy of the rows that `removedRows` returns. `full`: no space left. */
+export async function keepPage(
+  { snapshot }: ReadingDeps,
+  page: PullAnswer,
+  removedRows: (page: PullAnswer) => Promise<readonly LocalRow[]>,
+  store: (copied: ReadonlySet<string>) => Promise<PageFate>,
+): Promise<PageFate | 'full'> {
+  const rows = await removedRows(page);
+  try {
+    if (rows.length > 0) await snapshot(rows);
+    return await store(new Set(rows.map(({ key }) => key)));
+  } catch (thrown) {
+    if (isStorageFull(thrown)) return 'full';
+    throw thrown;
+  }
+}

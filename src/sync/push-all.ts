@@ -1,6 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { storeOutcomes } from '#data/queue/outcomes.ts';
-import { becomeNewClient, sendAgainFrom, takeBatch, type Batch } from '#data/queue/queue.ts';
+import { storeOutcomes, becomeNewClient, sendAgainFrom, takeBatch, type Batch } from '#data/queue/outcomes.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { pushReactionTo, type PullReaction, type Retry } from './reaction.ts';
 import type { SyncRemote } from './sync-remote.ts';

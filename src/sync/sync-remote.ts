@@ -1,6 +1,5 @@
-import type { HistoryPlace } from '#core/wire/history-mark.ts';
+import type { HistoryPlace, PullAnswer, PushAnswer } from '#core/wire/sync-wire.ts';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
-import type { PullAnswer, PushAnswer } from '#core/wire/sync-wire.ts';
 import type { Result } from '#core/result.ts';
 
 /** What a pull asks for. */

@@ -1,5 +1,4 @@
-import { commonLocales } from './common-locales.ts';
-import { formatNumber, grouped, numberFormat } from './numbers.ts';
+import { commonLocales, formatNumber, grouped, numberFormat } from './numbers.ts';
 import { locale } from './locale.ts';
 
 /**

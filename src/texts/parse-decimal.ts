@@ -56,3 +56,10 @@ const tidy = (negative: boolean, plain: string): string => {
   const number = rest === '' ? size : `${size}.${rest}`;
   return negative && number !== '0' ? `-${number}` : number;
 };
+
+/**
+ * Writes a plain decimal (`6.50`) as typed in the locale in use (`6,50`), for a field; `parseDecimal` reads it back.
+ */
+export function decimalText(decimal: string): string {
+  return decimal.replace('.', localMark());
+}

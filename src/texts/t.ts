@@ -18,3 +18,6 @@ const filledIn = (key: string, values: Readonly<Record<string, unknown>>): strin
 };
 
 const pluralKey = (key: string, count: number): string => `${key}_${pluralFormOf(count) === 'one' ? 'one' : 'other'}`;
+
+/** A catalogue in another language: exactly the keys of the English one, no more and no fewer. */
+export type Translation<English> = { readonly [Key in keyof English]: string };

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-
 import styles from './banner.module.css';
-import type { IconName } from './icon-paths.ts';
-import { Icon } from './icon.tsx';
+import { type IconName, Icon } from './icon.tsx';
 import type { Tone } from './tag.tsx';
 
 /** A line about a lasting state, with buttons to act on it. `announce`: screen readers read it once they are idle. */

@@ -1,9 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
-
-import { buttonLook, type ButtonSize, type ButtonTone } from './button-look.ts';
 import styles from './button.module.css';
-import type { IconName } from './icon-paths.ts';
-import { Icon } from './icon.tsx';
+import { classNames } from './class-names.ts';
+import { type IconName, Icon } from './icon.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone;
@@ -28,6 +26,39 @@ export function Button({ tone, size, icon, busy = false, className, onClick, chi
       {icon && <Icon name={icon} size={size === 'big' ? 'l' : 's'} />}
       <span className={styles.words}>{children}</span>
       {busy && <span className={styles.turning} aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** The purpose of a button: the main step, an ordinary step, a step that deletes, or a minor step. */
+export type ButtonTone = 'primary' | 'plain' | 'danger' | 'quiet';
+
+/** `medium` fits a finger; `big` is easy to hit beside the machine. */
+export type ButtonSize = 'medium' | 'big';
+
+/** Returns the attributes that make any element, even a link, look like a button. Spread them on the element. */
+export function buttonLook(tone: ButtonTone = 'plain', size: ButtonSize = 'medium', className?: string) {
+  return {
+    className: classNames(styles.look, className),
+    'data-tone': tone,
+    'data-size': size,
+  };
+}
+
+/** The props of a button without visible words: an icon, and a label for screen readers and the tooltip. */
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly tone?: ButtonTone;
+  readonly size?: ButtonSize;
+}
+
+/** A round button that shows a picture; its label is its accessible name and its tooltip. */
+export function IconButton({ icon, label, tone = 'quiet', size, className, ...rest }: IconButtonProps) {
+  const look = buttonLook(tone, size, classNames(styles.round, className));
+  return (
+    <button type="button" title={label} {...rest} {...look} aria-label={label}>
+      <Icon name={icon} size={size === 'big' ? 'l' : 'm'} />
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 import styles from './checkbox-field.module.css';
-import { ErrorText } from './error-text.tsx';
+import { ErrorText } from './field.tsx';
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'className'> {
   readonly label: ReactNode;

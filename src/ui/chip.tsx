@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './chip.module.css';
 
 /** A button that is on or off, e.g. for a filter or an answer. */
@@ -20,5 +19,14 @@ export function Chip({
       {children}
       {figure !== undefined && <span className={styles.figure}>{figure}</span>}
     </button>
+  );
+}
+
+/** Chips in one line that scrolls sideways. It reaches past the page's margin, to show that more chips follow. */
+export function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.row} aria-label={label}>
+      {children}
+    </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 
 import styles from './combobox.module.css';
 import type { FieldProps, FieldWiring } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 /** The props of a field with suggestions. The caller searches, and passes what it found, best first. */

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-
 import styles from './empty-state.module.css';
-import type { IconName } from './icon-paths.ts';
-import { Icon } from './icon.tsx';
+import { type IconName, Icon } from './icon.tsx';
 
 /** Shown instead of an empty list: says what would be there, and offers the first step. */
 export function EmptyState({

@@ -1,9 +1,7 @@
 import { useId, type ReactNode } from 'react';
-
 import { t } from '#texts/t.ts';
-
-import { ErrorText } from './error-text.tsx';
 import styles from './field.module.css';
+import { Icon } from './icon.tsx';
 
 export interface FieldProps {
   readonly label: string;
@@ -52,5 +50,23 @@ export function Field({
       )}
       {error && <ErrorText id={`${control}-error`}>{error}</ErrorText>}
     </div>
+  );
+}
+
+/** Says what went wrong and what to do. With `announce`, screen readers read it at once: for errors without a field. */
+export function ErrorText({
+  id,
+  announce = false,
+  children,
+}: {
+  readonly id?: string;
+  readonly announce?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <p id={id} className={styles.error} role={announce ? 'alert' : undefined}>
+      <Icon name="warning" size="s" />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import styles from './info-tip.module.css';
 
 /** An (i) button that explains what is beside it. Escape, or losing the focus, closes the explanation. */

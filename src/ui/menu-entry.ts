@@ -1,4 +1,4 @@
-import type { IconName } from './icon-paths.ts';
+import type { IconName } from './icon.tsx';
 
 /** One line of a menu: a step, or a link if it has an `href`. */
 export interface MenuEntry {

@@ -1,9 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-
-import { buttonLook, type ButtonTone } from './button-look.ts';
+import { buttonLook, type ButtonTone } from './button.tsx';
 import { classNames } from './class-names.ts';
-import type { IconName } from './icon-paths.ts';
-import { Icon } from './icon.tsx';
+import { type IconName, Icon } from './icon.tsx';
 import { later } from './later.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import styles from './menu.module.css';

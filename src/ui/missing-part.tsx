@@ -1,6 +1,5 @@
 import { t } from '#texts/t.ts';
-import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Button, IconButton } from './button.tsx';
 import styles from './missing-part.module.css';
 
 /** Says in place of a part, or over the page, that the part could not be loaded, and offers to try again. */

@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { classNames } from './class-names.ts';
 import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import styles from './number-field.module.css';
 
 /** A field for a number. Its value is the text as typed; `parseDecimal` reads it by the locale's decimal mark. */

@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import { classNames } from './class-names.ts';
 import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 
 /** The props of a password field. `autoComplete` says whether it is for the present password or a new one. */
 interface PasswordFieldProps

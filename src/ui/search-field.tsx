@@ -2,7 +2,7 @@ import { useId, useRef, type ComponentProps, type RefObject } from 'react';
 
 import { t } from '#texts/t.ts';
 
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';

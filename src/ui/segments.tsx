@@ -1,5 +1,4 @@
-import type { IconName } from './icon-paths.ts';
-import { Icon } from './icon.tsx';
+import { type IconName, Icon } from './icon.tsx';
 import styles from './segments.module.css';
 
 /** One of a few choices, such as a way to show a list. */

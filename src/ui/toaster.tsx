@@ -3,7 +3,7 @@ import { Toaster as Sonner } from 'sonner';
 
 import { t } from '#texts/t.ts';
 
-import { buttonLook } from './button-look.ts';
+import { buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './toaster.module.css';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState, type Key, type ReactNode } from 'react';
-import { useWindowRows } from './use-window-rows.ts';
+import { useWindowRows } from './virtual-list.tsx';
 import styles from './virtual-grid.module.css';
 
 /** `renderItem` draws the cells near the window and those in the focused row; in print, all cells. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createBucketStore } from '#server/files/bucket-store.ts';
+import { createBucketStore, createDatabaseStore } from '#server/files/file-stores.ts';
 import { createBucket } from '#server/files/bucket.ts';
-import { createDatabaseStore } from '#server/files/database-store.ts';
 import type { StoredFile } from '#server/db/files.ts';
 import { aPdf } from '../server/files/some-bytes.ts';
 import { anUpload, bytesOf, finish, hashOf, mib, own, s3, withStores } from './a-file-store.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createBucketStore } from '#server/files/bucket-store.ts';
-import { createBucket } from '#server/files/bucket.ts';
-import { BytesFault } from '#server/files/bytes-fault.ts';
-import { createDatabaseStore } from '#server/files/database-store.ts';
+import { createBucketStore, createDatabaseStore } from '#server/files/file-stores.ts';
+import { createBucket, BytesFault } from '#server/files/bucket.ts';
 import type { StoredFile } from '#server/db/files.ts';
 import { authorizationOf, signatureOf } from '../server/files/s3-signature.ts';
 import { aPdf, filled, sha256Of } from '../server/files/some-bytes.ts';

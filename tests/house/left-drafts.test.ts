@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const shownBy: Readonly<Record<string, string>> = {
-  'features/contact/use-message-draft.ts': 'features/contact/contact-form.tsx',
-  'features/pricing/use-pricing-draft.ts': 'features/pricing/pricing-calculator.tsx',
-  'features/threads/spools/use-spool-booking.ts': 'features/threads/spools/spool-booking-form.tsx',
+  'features/pricing/use-pricing-draft.ts': 'features/pricing/pricing-screen.tsx',
 };
 
 const keepsDraft = (source: string): boolean => /\buseDraft[<(]/.test(source);
@@ -27,7 +25,7 @@ test('F7: every form that keeps a draft offers those of tabs that are gone', () 
 /** Forms whose every field is free text, so that any field may name the draft. */
 const allFree = [
   'app/header/new-team-dialog.tsx',
-  'features/contact/use-message-draft.ts',
+  'features/contact/contact-screen.tsx',
   'features/threads/pasting/paste-dialog.tsx',
   'parts/people/team-name-form.tsx',
 ];

@@ -21,10 +21,10 @@ const files = [
     'typed-order.ts',
     'fee-sums.ts',
     'profiles/known-to-profile.ts',
-    'quotes/quote-set.ts',
+    'quotes/quote-order.ts',
     'quotes/quote-copies.ts',
     'quotes/save-quote.tsx',
-    'quotes/repriced.ts',
+    'quotes/reprice-dialog.tsx',
   ].map((file) => `src/features/pricing/${file}`),
 ];
 

@@ -7,7 +7,7 @@ import type { LedgerEntry } from '#core/stock/stock.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
-import { createChangeFeed } from '#data/database/changes.ts';
+import { createChangeFeed } from '#data/database/revision.ts';
 import { markGone } from '#data/left-teams/gone.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { rowKey } from '#data/database/team-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { syncWords } from '#app/header/sync-words.ts';
+import { syncWords } from '#app/header/sync-badge.tsx';
 import { newId } from '#core/ids.ts';
 import type { Role } from '#core/access/permissions.ts';
 import { occurrence, takeThread } from '#core/stock/stock-actions.ts';

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import { isAlive } from '#server/db/embedded/pid-file.ts';
+import { isAlive } from '#server/db/embedded/home.ts';
 import { freePort } from '../../e2e/support/free-port.ts';
 import { openFolder } from '../../e2e/support/open-folder.ts';
 

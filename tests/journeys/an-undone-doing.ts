@@ -18,7 +18,7 @@ import { loadNeedle, setNeedle } from '#parts/machines/needle-actions.ts';
 import { recordRun } from '#features/machines/run-actions.ts';
 import { planBulkEdit } from '#features/threads/bulk/bulk-plan.ts';
 import { batchesOf, planOf } from '#features/threads/import/import-work.ts';
-import { sourceOfText } from '#features/threads/import/file-source.ts';
+import { sourceOfText } from '#features/threads/import/import-source.tsx';
 import { entriesOf } from '#parts/shopping/entries.ts';
 import { tickAll, untick } from '#parts/shopping/shopping-actions.ts';
 import { aProduct, type Product } from '../server/product.ts';

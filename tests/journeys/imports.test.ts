@@ -4,7 +4,7 @@ import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { occurrence, takeThread } from '#core/stock/stock-actions.ts';
 import { batchesOf, planOf } from '#features/threads/import/import-work.ts';
-import { sourceOfText } from '#features/threads/import/file-source.ts';
+import { sourceOfText } from '#features/threads/import/import-source.tsx';
 import { createInventory } from '#inventory/inventory.ts';
 import { importTakeBack, pastImports } from '#inventory/imports.ts';
 import { aProduct, type Product } from '../server/product.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planCounts } from '#core/exchange/import-batches.ts';
 import type { ImportPlan } from '#core/exchange/import-plan.ts';
 import { planOf } from '#features/threads/import/import-work.ts';
-import { sourceOfText } from '#features/threads/import/file-source.ts';
+import { sourceOfText } from '#features/threads/import/import-source.tsx';
 import { createInventory } from '#inventory/inventory.ts';
 import { wholeCatalogue } from '../src/core/catalogue/chart-files.ts';
 import { aProduct, tokenOf, type Person, type Product } from '../server/product.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeProfile } from '#app/me/change-profile.ts';
-import { keepCookie } from '#app/me/keep-cookie.ts';
+import { changeProfile } from '#app/me/personal-calls.ts';
+import { keepCookie } from '#app/me/device-work.ts';
 import { ok } from '#core/result.ts';
 import { callsOf } from '#data/me/personal-queue.ts';
 import { createMyCalls } from '#remote/my-calls.ts';

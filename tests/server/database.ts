@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { migrate, migrations } from '#server/db/migrate.ts';
 import { createDatabase, type DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
 import { filledOf, tablesOf } from './tables-of.ts';

@@ -41,7 +41,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'no-counter-lock',
     says: 'two pushes draw their versions at the same time, and a reader passes the one that commits later',
-    file: 'server/db/history/team-counters.ts',
+    file: 'server/db/history/heads.ts',
     find: "counterOf(sql, teamId, 'for update')",
     replace: "counterOf(sql, teamId, '')",
   },
@@ -127,21 +127,21 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'price-in-a-refusal',
     says: 'the row that comes with a refusal shows its price to whoever may not see it',
-    file: 'server/sync/tell-outcome.ts',
+    file: 'server/sync/record-outcomes.ts',
     find: 'pulledRow(row, access)',
     replace: "pulledRow(row, access && 'full')",
   },
   {
     name: 'history-not-kept',
     says: 'what was acknowledged is forgotten at once, so that nothing can be offered to a restored server',
-    file: 'src/data/queue/arrived.ts',
+    file: 'src/data/queue/outcomes.ts',
     find: 'await db.outbox.bulkDelete(arrived.map((entry) => entry.seq));',
     replace: 'await db.outbox.bulkDelete(arrived.map((entry) => entry.seq)); await db.history.clear();',
   },
   {
     name: 'not-offered-again',
     says: 'after a restore everything is read again, and what the server has lost is not offered',
-    file: 'src/data/rows/swap-in.ts',
+    file: 'src/data/rows/fresh-copy.ts',
     find: 'await (mayHaveLost ? offerAgain(db, sharedVersion(next, cursor.epoch)) : dropArrived(store, next));',
     replace: 'void mayHaveLost; void offerAgain; void sharedVersion; await dropArrived(store, next);',
   },
@@ -184,14 +184,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'forks-not-noticed',
     says: 'a number that another change has used is taken all the same',
-    file: 'server/sync/check-order.ts',
+    file: 'server/sync/push.ts',
     find: "if (!known.has(mid) && seq < expected) return err(refuse('client_forked'));",
     replace: '',
   },
   {
     name: 'clock-believed',
     says: 'when something happened is taken from the device, also when that lies in the future',
-    file: 'src/core/mutations/happened-at.ts',
+    file: 'src/core/mutations/mutation.ts',
     find: 'latest === null ? (given ?? at) : earlier(given ?? at, latest);',
     replace: 'given ?? (latest === null ? at : at);',
   },
@@ -205,7 +205,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'history-not-compared',
     says: 'a device that has heard of another history than the server has goes on as if nothing had happened',
-    file: 'server/sync/other-history.ts',
+    file: 'server/sync/pull.ts',
     find: 'last === undefined || there === undefined || last === there || last === signedMark(key, { epoch, version }, there);',
     replace: '(void last, void there, void signedMark, void key, void epoch, void version, true);',
   },
@@ -230,7 +230,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'default-not-noted',
     says: 'a field that is set back to what rows begin with is not noted as set, so that nobody hears of the conflict',
-    file: 'server/sync/fields-set.ts',
+    file: 'server/sync/offered-again.ts',
     find: '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))',
     replace:
       '.filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]) && !isEqual(value, defaults[field]))',
@@ -266,7 +266,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'fields-compared-by-text',
     says: 'a list that a form sends back as it was counts as set, because the database orders its fields again',
-    file: 'server/sync/fields-set.ts',
+    file: 'server/sync/offered-again.ts',
     find: '!isEqual(value, current[field])',
     replace: '(void isEqual, JSON.stringify(value) !== JSON.stringify(current[field]))',
   },

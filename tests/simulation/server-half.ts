@@ -1,6 +1,6 @@
 import { rowKinds } from '#core/kinds/kinds.ts';
 import type { Role } from '#core/access/permissions.ts';
-import { tableNameOf } from '#server/db/row-tables.ts';
+import { tableNameOf } from '#server/db/rows.ts';
 import type { Database } from '#server/db/sql.ts';
 import { fetchOf } from '../journeys/a-device.ts';
 import { withDatabase } from '../server/database.ts';

@@ -13,7 +13,7 @@ import type { OutboxEntry, TeamDatabase } from '#data/database/team-database.ts'
 import { createTeamStore, cursorOf, type TeamStore } from '#data/database/team-store.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
-import { createNewsWaker } from '#sync/news-waker.ts';
+import { createNewsWaker } from '#sync/doorbell.ts';
 import type { Device } from './device.ts';
 import { fuseOn } from './fuse.ts';
 import type { Caller } from './network.ts';

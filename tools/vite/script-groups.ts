@@ -15,13 +15,13 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: {
       core: 'is-equal grouped-by',
       'core/access': 'may',
-      'core/amounts': 'currency currency-codes units scaled-decimal',
-      'core/dates': 'day-in time-zone',
+      'core/amounts': 'currency units scaled-decimal',
+      'core/dates': 'day-in day',
       'core/rows': 'row-defaults',
       'core/settings': 'settings read-team-settings',
       'core/steps': 'run-through',
       'core/threads': 'thread-title',
-      'core/kinds': 'is-row-kind describe-kind field',
+      'core/kinds': 'is-row-kind describe-kind',
       'core/mutations': 'mutate derived-ids reversal',
       'data/database': 'device-log',
       'data/rows': 'local-rows',
@@ -36,11 +36,11 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'design-kind',
     priority: 1,
-    files: { 'core/design-file': 'design design-limits design-type' },
+    files: { 'core/design-file': 'design' },
   },
   {
     name: 'calls',
-    files: { remote: 'remote-error for-person settings-calls team-calls' },
+    files: { remote: 'remote-error for-person team-calls' },
   },
   {
     // Separate from their rules: the dashboard shows machines, and does not need the description of their fields.
@@ -71,7 +71,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
       inventory: 'places',
       'parts/answers': 'use-first',
       'parts/money': 'format-money',
-      ui: 'split list-row list use-printing chip-row chip segments empty-state page-head stack badge',
+      ui: 'split list-row list use-printing chip segments empty-state page-head stack badge',
     },
   },
   {
@@ -85,9 +85,9 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'threads',
     files: {
-      'features/threads/list': 'thread-views use-view',
+      'features/threads/list': 'use-view',
       'parts/threads':
-        'stock-levels thread-words uncertain-colour stock-in-words thread-swatch thread-tags low-in-words low-threads use-level-ways',
+        'stock-levels thread-words uncertain-colour stock-in-words thread-swatch thread-tags low-in-words low-threads use-levels',
     },
   },
   {
@@ -99,11 +99,10 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'forms',
     files: {
-      'parts/forms':
-        'use-once draft-name draft-keys shared-values use-remembered typed-whole dialog-actions use-first-focus',
+      'parts/forms': 'use-once shared-values use-remembered typed-whole dialog-actions use-first-focus',
       'parts/money': 'money-input',
       texts: 'parse-decimal',
-      ui: 'dialog field text-field text-area number-field select-field checkbox-field control',
+      ui: 'dialog field text-field number-field select-field checkbox-field control',
     },
   },
   {
@@ -148,9 +147,8 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'machines',
     files: {
-      'parts/machines':
-        'due-words machine-book machine-books machine-card needles needle-spool task-title use-dues use-machine-book',
-      'core/machines': 'due due-tasks read-meters today starter-tasks starter-titles',
+      'parts/machines': 'due-words machine-book machine-card needles needle-spool use-dues use-machine-book',
+      'core/machines': 'due read-meters today starter-tasks',
       'data/rows': 'stored-rows',
     },
   },
@@ -164,19 +162,19 @@ export const scriptGroups: readonly ScriptGroup[] = [
     // Separate from the list's rows: an answer about a design needs the packs alone.
     name: 'packs',
     priority: 1,
-    files: { 'core/shopping': 'pack-cover suggestion' },
+    files: { 'core/shopping': 'pack-cover' },
   },
   {
     name: 'shopping',
     files: {
-      'parts/shopping': 'entries entry-row entry-words shopping-actions suppliers use-entries',
+      'parts/shopping': 'entries entry-row entry-words shopping-actions to-buy use-entries',
       'texts/en': 'shopping',
     },
   },
   {
     name: 'figures',
     files: {
-      'parts/answers': 'use-totals stock-totals bookings answers',
+      'parts/answers': 'use-totals bookings answers',
       'core/people': 'first-team-name',
       inventory: 'notices',
       'parts/money': 'format-sum',
@@ -201,7 +199,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'check',
     files: {
-      'parts/check': 'answer-card answers owning-in-words swatch-of use-current-pick',
+      'parts/check': 'answer-card answers owning-in-words',
       'parts/threads': 'thread-picks use-pick-search',
       'parts/scan': 'known-barcode read-on',
       inventory: 'owned-threads',

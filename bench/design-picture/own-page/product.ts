@@ -1,5 +1,5 @@
 import { stitchCommand } from '#core/design-file/stitch-model.ts';
-import { strandsOf, type Strands } from '#core/design-picture/strands.ts';
+import { strandsOf, type Strands } from '#core/design-picture/surface.ts';
 import { rgbOf } from '#core/design-picture/block-colours.ts';
 import { fitView, zoomAt, type View } from '#core/design-picture/view.ts';
 import { contextOf } from '#parts/design-picture/thread-slides.ts';

@@ -1,8 +1,7 @@
 import { cursorOf, type TeamStore } from '#data/database/team-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
-import { createDoorbell } from '#sync/doorbell.ts';
+import { createDoorbell, createNewsWaker } from '#sync/doorbell.ts';
 import type { Engine } from '#sync/engine.ts';
-import { createNewsWaker } from '#sync/news-waker.ts';
 import type { Account } from '../account.ts';
 
 export const listen = async (account: Account, store: TeamStore, engine: Engine, onRing: () => void): Promise<void> => {

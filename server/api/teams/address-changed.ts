@@ -1,7 +1,7 @@
 import type { ChangedAddress } from '#server/auth/index.ts';
 import { endOffers } from '#server/db/end-offers.ts';
 import { saveAddress } from '#server/db/profiles.ts';
-import type { ProofOfAddress } from '#server/calls/proven-email.ts';
+import type { ProofOfAddress } from '#server/calls/caller.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Saves a person's new address, after `endOffers` has ended the invites that depend on the old one. */

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { ProofOfAddress } from '#server/calls/proven-email.ts';
+import type { ProofOfAddress } from '#server/calls/caller.ts';
 import { endOffers } from '#server/db/end-offers.ts';
 import {
   deleteTeamsSoftly,
@@ -7,7 +7,7 @@ import {
   othersInTeamsOf,
   teamsOnlyOwnedBy,
   teamsWithNobodyBut,
-} from '#server/db/leaving.ts';
+} from '#server/db/members.ts';
 import { noteTeamNews } from '#server/db/notifications.ts';
 import { deleteProfile, lockProfile } from '#server/db/profiles.ts';
 import type { Sql } from '#server/db/sql.ts';

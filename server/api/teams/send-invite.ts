@@ -4,12 +4,20 @@ import { can, canManage } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { NewInvite } from '#core/wire/new-invite-wire.ts';
 import type { RandomBytes } from '#server/base/random-bytes.ts';
-import { nextExpiryOfMany, noteInviteMail, nthInviteMail, type InviteSender } from '#server/db/invite-mails.ts';
-import { findInvite, insertInvite, inviteMs, renewInvite, type InviteRow } from '#server/db/invites.ts';
-import { lockMembership } from '#server/db/leaving.ts';
-import { roleIn, roleOfAddress } from '#server/db/members.ts';
+import {
+  nextExpiryOfMany,
+  noteInviteMail,
+  nthInviteMail,
+  type InviteSender,
+  findInvite,
+  insertInvite,
+  inviteMs,
+  renewInvite,
+  type InviteRow,
+} from '#server/db/invites.ts';
+import { lockMembership, roleIn, roleOfAddress } from '#server/db/members.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { languageFor } from '#server/mail/language.ts';
+import { languageFor } from '#server/mail/mail-topic.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 

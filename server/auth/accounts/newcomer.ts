@@ -1,9 +1,9 @@
-import type { AuthDeps } from '../auth-deps.ts';
-import { freshId } from '../fresh-id.ts';
-import type { IdentityRow } from '../tables/identities.ts';
-import type { UserRow } from '../tables/users.ts';
-import { userAnswer } from './user-answer.ts';
-import { withoutClaims, type UserData } from './user-data.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { type AuthDeps, freshId } from '../auth-deps.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { type IdentityRow, insertIdentity, findIdentities, addProvider } from '../tables/identities.ts';
+import { type UserRow, findUserByEmail, insertUser } from '../tables/users.ts';
+import { userAnswer, withoutClaims, type UserData } from './user-answer.ts';
 
 /** A person to register with an email address. */
 export interface Newcomer {
@@ -86,4 +86,37 @@ export function newcomerAnswer({ id, identityId, email, appMetaData, userMetaDat
     updated_at: at,
   };
   return userAnswer(user, [identity], []);
+}
+
+interface Registered {
+  readonly user: UserRow;
+  readonly isNew: boolean;
+}
+
+/** Adds a newcomer unless the address is taken. Without a hash the newcomer has no password. */
+export async function register(
+  { random }: AuthDeps,
+  tx: Sql,
+  newcomer: Newcomer,
+  passwordHash: string | null,
+): Promise<Registered> {
+  const { id, identityId, email, identityData, at } = newcomer;
+  const added = await insertUser(tx, { ...newcomer, passwordHash });
+  const isNew = added !== undefined;
+  const identity = { id: identityId, userId: id, provider: 'email', providerId: id, data: identityData, at } as const;
+  if (isNew) await insertIdentity(tx, identity);
+  const user = added ?? (await findUserByEmail(tx, email));
+  if (user === undefined) throw new Error('an address was taken, and given up at the same moment');
+  const action = isNew ? 'user_signedup' : 'user_repeated_signup';
+  const details = { provider: 'email' };
+  await insertAudit(tx, { id: freshId(random), action, actorId: user.id, details, at });
+  return { user, isNew };
+}
+
+/** Gives a person without any identity an identity of the provider `email`. Needs a transaction. */
+export async function keepKnownByMail({ random }: AuthDeps, tx: Sql, { id, email }: UserRow, at: Date): Promise<void> {
+  if ((await findIdentities(tx, id)).length > 0) return;
+  const data = { sub: id, email, email_verified: true, phone_verified: false };
+  await insertIdentity(tx, { id: freshId(random), userId: id, provider: 'email', providerId: id, data, at });
+  await addProvider(tx, { userId: id, provider: 'email', data: {}, at });
 }

@@ -1,9 +1,8 @@
+import type { Sql } from '#server/db/sql.ts';
+import { languageOf, type WayInTopic } from '#server/mail/mail-topic.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { FactorRow } from '../tables/factors.ts';
-import { findUserById } from '../tables/users.ts';
-import type { Sql } from '#server/db/sql.ts';
-import { languageOf } from '#server/mail/language.ts';
-import type { WayInTopic } from '#server/mail/mail-topic.ts';
+import { findUserById, type UserRow } from '../tables/users.ts';
 
 type WayInChange = Pick<WayInTopic, 'way' | 'change' | 'name'>;
 
@@ -25,4 +24,17 @@ export async function tellOfWayIn(
 /** Describes a changed factor for the mail: an app or a key, added or removed, and the factor's name. */
 export function factorChange({ factor_type, friendly_name }: FactorRow, change: WayInChange['change']): WayInChange {
   return { way: factor_type === 'totp' ? 'app' : 'key', change, name: friendly_name };
+}
+
+/** Calls `leaving.addressChanged` if an account gets another address, in the transaction of that change. */
+export async function tellAddress(
+  { leaving }: Pick<AuthDeps, 'leaving'>,
+  tx: Sql,
+  { id, email, email_confirmed_at: confirmedAt, email_proven_at: provenAt }: UserRow,
+  to: string,
+  at: Date,
+): Promise<void> {
+  if (email === to) return;
+  const was = { wasConfirmed: confirmedAt !== null, wasProven: provenAt !== null };
+  await leaving.addressChanged(tx, { userId: id, from: email, ...was, to }, at);
 }

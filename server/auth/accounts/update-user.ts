@@ -1,23 +1,30 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '../auth-deps.ts';
-import type { Bearer } from '../sessions/bearer.ts';
-import { readEmailAddress } from './email-address.ts';
-import { freshId } from '../fresh-id.ts';
-import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
-import { refusals, type Refusal } from '../refusal.ts';
-import { insertAudit } from '../tables/audit.ts';
-import { deleteFlowsOf } from '../tables/flow-states.ts';
-import { deleteTokensOf } from '../tables/one-time-tokens.ts';
-import { deleteOtherSessions } from '../tables/sessions.ts';
-import { lockUser, savePassword, saveUserData, withdrawEmailChange } from '../tables/user-changes.ts';
-import type { UserRow } from '../tables/users.ts';
-import { readUserData, type UserData } from './user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { languageOf } from '#server/mail/language.ts';
-import { askForEmail, checkEmailChange, type WantedEmail } from '../mailed-codes/ask-for-email.ts';
+import { languageOf } from '#server/mail/mail-topic.ts';
+import { type AuthDeps, freshId } from '../auth-deps.ts';
+import { owesFactor } from '../factors/challenge-factor.ts';
+import { sendEmailChange } from '../mailed-codes/resend.ts';
+import { type MailContext, claimMail } from '../mailed-codes/send-code.ts';
+import { codeLifeMs, isDigitsOf, mostTries, changeEmail } from '../mailed-codes/verify.ts';
+import { refusals, type Refusal } from '../refusal.ts';
+import type { Bearer } from '../sessions/bearer.ts';
 import { attemptWasRight, claimAttempt, forgetSignIns, type Attempt } from '../sessions/claim-attempt.ts';
-import { proveAgain } from './prove-again.ts';
-import type { MailContext } from '../mailed-codes/send-code.ts';
+import { insertAudit } from '../tables/audit.ts';
+import { findFactors } from '../tables/factors.ts';
+import { deleteFlowsOf } from '../tables/oauth-flows.ts';
+import { deleteTokensOf, deleteToken, tryTokens } from '../tables/one-time-tokens.ts';
+import { deleteOtherSessions, findSessionAssurance } from '../tables/sessions.ts';
+import {
+  lockUser,
+  savePassword,
+  saveUserData,
+  withdrawEmailChange,
+  confirmAddress,
+  type UserRow,
+  findUserByEmail,
+} from '../tables/users.ts';
+import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
+import { readEmailAddress, readUserData, type UserData } from './user-answer.ts';
 
 /** An empty text changes nothing. */
 interface UserUpdate {
@@ -141,3 +148,65 @@ const changePassword = async (
   const language = await languageOf(tx, user.id, languages);
   await postbox.put(tx, { to: user.email, language, topic: { kind: 'password_changed', at } });
 };
+
+/** The new address that a person asks for. `isFree`: no account has it; answers must not reveal this. */
+interface WantedEmail {
+  readonly email: string;
+  readonly isFree: boolean;
+}
+
+/** Checks whether a person may ask for this address now. Reveals a taken address only if a sign-up reveals it too. */
+async function checkEmailChange(
+  deps: AuthDeps,
+  tx: Sql,
+  user: UserRow,
+  email: string,
+): Promise<Result<WantedEmail, Refusal>> {
+  const { confirmsAddresses, mailsArrive } = deps.settings;
+  const isFree = (await findUserByEmail(tx, email)) === undefined;
+  if (!isFree && !confirmsAddresses) return err(refusals.emailExists);
+  if (!mailsArrive) return ok({ email, isFree });
+  const claimed = await claimMail(deps, tx, user.email, 'email_change');
+  return claimed.ok ? ok({ email, isFree }) : claimed;
+}
+
+/** Asks for agreement by mail; if the server sends no mails, changes the address immediately. */
+async function askForEmail(
+  deps: AuthDeps,
+  tx: Sql,
+  { user, wanted: { email, isFree } }: { readonly user: UserRow; readonly wanted: WantedEmail },
+  context: MailContext,
+): Promise<void> {
+  if (deps.settings.mailsArrive) return sendEmailChange(deps, tx, { user, newEmail: email, isFree }, context);
+  const changed = await changeEmail(deps, tx, user.id, email, false);
+  // another person took the address after the check, so throwing undoes the whole update
+  if (!changed.ok) throw new Error('an address was taken between two looks at it');
+}
+
+const trustedForMs = 24 * 3_600_000;
+
+/** Checks that this session may change or end the account. A person with a second factor must have used it. */
+export async function proveAgain(
+  deps: AuthDeps,
+  tx: Sql,
+  bearer: Bearer,
+  { nonce, current_password }: { readonly nonce: string; readonly current_password: string },
+): Promise<Result<undefined, Refusal>> {
+  const { user, sessionId } = bearer;
+  const assurance = await findSessionAssurance(tx, sessionId);
+  if (assurance === undefined) return err(refusals.sessionNotFound);
+  if (owesFactor(bearer, assurance, await findFactors(tx, user.id))) return err(refusals.levelTooLowToChange);
+  const isFresh = deps.clock() <= assurance.created_at.getTime() + trustedForMs;
+  // a session older than 24 h needs the password, which the caller checks, or a code from `GET /reauthenticate`
+  if (isFresh || current_password !== '') return ok(undefined);
+  if (nonce === '') return err(refusals.reauthenticationNeeded);
+  const types = ['reauthentication_token'] as const;
+  const since = new Date(deps.clock() - codeLifeMs);
+  const offered = await tryTokens(tx, { relatesTo: user.email, types, since, mostTries });
+  const right = offered.find((row) => row.user_id === user.id && isDigitsOf(deps, row, nonce));
+  if (right === undefined) return err(refusals.reauthenticationWrong);
+  await deleteToken(tx, right.id);
+  if (deps.settings.confirmsAddresses && user.email_proven_at === null)
+    await confirmAddress(tx, user.id, { at: new Date(deps.clock()), isProof: true });
+  return ok(undefined);
+}

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini';
+import { asEmail } from '#core/people/as-email.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { refusals, type Refusal } from '../refusal.ts';
 import type { FactorRow } from '../tables/factors.ts';
 import type { IdentityRow } from '../tables/identities.ts';
 import type { UserRow } from '../tables/users.ts';
@@ -59,3 +63,43 @@ const identityAnswer = (identity: IdentityRow) => ({
 
 const instant = <Name extends string>(name: Name, at: Date | null): { readonly [key in Name]?: string } =>
   (at === null ? {} : { [name]: at.toISOString() }) as { readonly [key in Name]?: string };
+
+/** Free fields about a person, such as `full_name`, which the person, a provider or the administration sets. */
+export type UserData = Readonly<Record<string, unknown>>;
+
+/** The fields that only the server sets, in a person's data and in the data of an identity. */
+export type SaidByServer = Readonly<
+  Record<'sub' | 'email', string> & Record<'email_verified' | 'phone_verified', boolean>
+>;
+
+/** Overwrites the fields of `data` that only the server sets with the values in `said`; adds no field. */
+export function withoutClaims(data: UserData, said: SaidByServer): UserData {
+  return Object.fromEntries(Object.entries({ ...data, ...said }).filter(([key]) => key in data));
+}
+
+const mostBytes = 1024;
+const mostDepth = 8;
+
+/** Checks a person's free data. The limit is small, because every access token contains the data. */
+export function readUserData(data: UserData): Result<UserData, Refusal> {
+  const fits = isStorable(data, 0) && Buffer.byteLength(JSON.stringify(data)) <= mostBytes;
+  return fits ? ok(data) : err(refusals.dataTooLarge);
+}
+
+// PostgreSQL's jsonb refuses NUL and half a surrogate pair; very deep nesting would exhaust a reader's stack.
+const isStorable = (value: unknown, depth: number): boolean => {
+  if (depth > mostDepth) return false;
+  if (typeof value === 'string') return !/[\0\p{Cs}]/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key, depth) && isStorable(inner, depth + 1));
+};
+
+const shape = z.string().check(z.maxLength(255), z.regex(z.regexes.email));
+
+/**
+ * Returns the email address that a person typed (see `asEmail`), in lower case. Refuses an invalid or too long address.
+ */
+export function readEmailAddress(text: string): Result<string, Refusal> {
+  const address = shape.safeParse(asEmail(text).toLowerCase());
+  return address.success ? ok(address.data) : err(refusals.emailInvalid);
+}

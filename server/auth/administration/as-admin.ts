@@ -1,11 +1,9 @@
 import type { Context } from 'hono';
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refusals, type Refusal } from '../refusal.ts';
-import { refuse } from '../refuse.ts';
+import { refusals, type Refusal, refuse } from '../refusal.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { bearerTokenOf } from '../sessions/bearer-token.ts';
-import { readBearer } from '../sessions/bearer.ts';
+import { bearerTokenOf, readBearer } from '../sessions/bearer.ts';
 
 /** The work of an administration route. It runs only if the caller sent the administration's key. */
 export type AdminHandler = (deps: AuthDeps, c: Context) => Promise<Result<unknown, Refusal>>;

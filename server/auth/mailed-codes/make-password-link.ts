@@ -1,9 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { AuthDeps } from '../auth-deps.ts';
-import { readEmailAddress } from '../accounts/email-address.ts';
-import { freshId } from '../fresh-id.ts';
-import { mintMailCode } from './mail-code.ts';
-import { mailLink } from './mail-link.ts';
+import { type AuthDeps, freshId } from '../auth-deps.ts';
+import { readEmailAddress } from '../accounts/user-answer.ts';
+import { mintMailCode, mailLink } from './send-code.ts';
 import { insertAudit } from '../tables/audit.ts';
 import { saveToken } from '../tables/one-time-tokens.ts';
 import { findUserByEmail } from '../tables/users.ts';

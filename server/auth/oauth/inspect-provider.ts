@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import { discover, OidcFailure, signsByKeyPair } from './discover.ts';
-import type { OidcProvider } from './providers.ts';
+import { discover, OidcFailure, signsByKeyPair, type OidcProvider } from './oidc.ts';
 
 /** Why nobody can sign in by a provider. `message` is one sentence. */
 export type ProviderFault =

@@ -5,14 +5,21 @@ import {
   calculatePKCECodeChallenge,
   fetchUserInfo,
   type Configuration,
+  allowInsecureRequests,
+  clockTolerance,
+  ClientSecretBasic,
+  ClientSecretPost,
+  discovery,
+  enableNonRepudiationChecks,
+  type ClientAuth,
 } from 'openid-client';
 import * as z from 'zod/mini';
 import { limits } from '#core/limits.ts';
 import type { Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
 import type { Log } from '#server/base/log.ts';
+import { isLoopbackHost } from '#server/base/loopback.ts';
 import type { AuthKeys } from '#server/keys/keys.ts';
-import { discover, OidcFailure } from './discover.ts';
-import type { OidcProvider } from './providers.ts';
 
 /** A person as the provider describes them. Issuer and subject together name one person for ever. */
 export interface OidcPerson {
@@ -163,3 +170,112 @@ const claims = z.extend(userInfo, {
   iss: z.string(),
   sub: z.string().check(z.regex(/^\P{C}{1,255}$/u)),
 });
+
+/** The id of a provider in pages and tables, as Supabase Auth names it. */
+export type ProviderId = 'google' | 'custom:oidc';
+
+/** A provider that speaks OpenID Connect, and this server's credentials there. */
+export interface OidcProvider {
+  readonly id: ProviderId;
+  readonly name: string;
+  /** The address that the provider states as its own, with or without a slash at the end. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret: string;
+  /** The path below `/auth/v1` to which the provider sends browsers back. Each provider has its own path. */
+  readonly callback: `/callback${string}`;
+  /** True: an address that the provider calls verified counts as proven, as if its owner had entered a mailed code. */
+  readonly provesMailboxes: boolean;
+}
+
+/** Lists the providers that are configured, in the order of their buttons. */
+export function providersOf({ google, oidc }: Pick<Config, 'google' | 'oidc'>): readonly OidcProvider[] {
+  return [
+    ...(oidc === undefined ? [] : [ownProvider(oidc)]),
+    ...(google === undefined ? [] : [googleProvider(google)]),
+  ];
+}
+
+const ownProvider = (given: NonNullable<Config['oidc']>): OidcProvider => ({
+  ...given,
+  id: 'custom:oidc',
+  callback: '/callback/oidc',
+  provesMailboxes: false,
+});
+
+const googleProvider = (given: NonNullable<Config['google']>): OidcProvider => ({
+  ...given,
+  id: 'google',
+  name: 'Google',
+  issuer: 'https://accounts.google.com',
+  callback: '/callback',
+  provesMailboxes: true,
+});
+
+/** The id of a person at a provider. `custom:oidc` may be set to another provider, so its issuer is part of the id. */
+export function identityIdOf(provider: ProviderId, { issuer, subject }: { issuer: string; subject: string }): string {
+  return provider === 'google' ? subject : `${issuer} ${subject}`;
+}
+
+/** The name of a provider on its button; '' if the provider is not configured any more. */
+export function nameOf(providers: readonly OidcProvider[] | undefined, provider: string): string {
+  return providers?.find(({ id }) => id === provider)?.name ?? '';
+}
+
+/** Thrown if a provider could not be asked, refused a code, or sent an invalid answer. The message is one sentence. */
+export class OidcFailure extends Error {
+  override readonly name = 'OidcFailure';
+}
+
+const patienceSeconds = 10;
+
+/** Reads a provider's metadata and checks that it is the configured issuer. Throws OidcFailure. */
+export async function discover({ issuer, clientId, secret }: Pick<OidcProvider, 'issuer' | 'clientId' | 'secret'>) {
+  const address = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`);
+  const found = await discovery(address, clientId, { [clockTolerance]: 60 }, secretAsAsked(secret), {
+    timeout: patienceSeconds,
+    // also checks the signature of tokens; by default, the library trusts the TLS connection alone
+    execute: [enableNonRepudiationChecks, ...(mayBePlain(address) ? [allowInsecureRequests] : [])],
+  }).catch((cause: unknown) => {
+    throw new OidcFailure(`${address.href} gives no description of a provider (${reasonOf(cause)}).`, { cause });
+  });
+  checkMetadata(found, issuer);
+  return found;
+}
+
+const checkMetadata = (found: Configuration, issuer: string): void => {
+  const { issuer: stated, authorization_endpoint, token_endpoint, jwks_uri } = found.serverMetadata();
+  if (withoutSlash(stated) !== withoutSlash(issuer))
+    throw new OidcFailure(`The provider calls itself ${stated}, not ${issuer}.`);
+  const missing = Object.entries({ authorization_endpoint, token_endpoint, jwks_uri }).find(([, value]) => !value);
+  if (missing !== undefined) throw new OidcFailure(`The provider at ${issuer} names no ${missing[0]}.`);
+};
+
+/** Whether a provider can sign tokens with a key pair. A signature by a shared secret alone is not enough. */
+export function signsByKeyPair(found: Configuration): boolean {
+  const algorithms = found.serverMetadata().id_token_signing_alg_values_supported ?? ['RS256'];
+  return algorithms.some((algorithm) => !/^(HS\d+|none)$/.test(algorithm));
+}
+
+// A client may be registered for only one way to send the secret: uses the way that the provider lists first.
+const secretAsAsked =
+  (secret: string): ClientAuth =>
+  (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const first = methods.find((method) => method === 'client_secret_basic' || method === 'client_secret_post');
+    (first === 'client_secret_post' ? ClientSecretPost : ClientSecretBasic)(secret)(server, ...rest);
+  };
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');
+
+const mayBePlain = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && isLoopbackHost(hostname.replaceAll(/[[\]]/g, ''));
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  // checks `status` and not the class, because a library may have its own class `Response`
+  const answer = error.cause as { readonly status?: unknown } | undefined;
+  if (typeof answer?.status === 'number') return `it answers ${answer.status}`;
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return error.message || String((error as NodeJS.ErrnoException).code);
+};

@@ -1,16 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
-import type { ServerEnv } from '#server/base/request-variables.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { ServerEnv } from '#server/base/environment.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { createBuckets, type BucketRule } from './buckets.ts';
-import { clientAddressOf } from './client-address.ts';
+import { refusals, refuse, looseText, readBody } from '../refusal.ts';
+import { isPlaceOf, readPlace } from '../sessions/claim-attempt.ts';
 import { findUserByAddress } from '../sessions/sign-in.ts';
-import { networkOf } from './network.ts';
-import { refusals } from '../refusal.ts';
-import { refuse } from '../refuse.ts';
-import { looseText, readBody } from '../request-body.ts';
-import { isPlaceOf, readPlace } from '../sessions/sign-in-place.ts';
+import { clientAddressOf, networkOf } from './network.ts';
 
 const fiveMinutes = 5 * 60_000;
 const seldom: BucketRule = { burst: 30, refill: 30, everyMs: fiveMinutes };
@@ -74,3 +71,44 @@ const isFromHere = (address: string, isForwarded: boolean): boolean => {
   if (family === 0) return true;
   return !isForwarded && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4');
 };
+
+/** A bucket has at most `burst` tokens and gets `refill` tokens back every `everyMs`. */
+interface BucketRule {
+  readonly burst: number;
+  readonly refill: number;
+  readonly everyMs: number;
+}
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+const mostBuckets = 50_000;
+
+/** Creates a function that takes a token from a key's bucket; if there is none, it returns the ms to wait. */
+export function createBuckets(
+  clock: Clock,
+  { burst, refill, everyMs }: BucketRule,
+  most = mostBuckets,
+): (key: string) => number | undefined {
+  const buckets = new Map<string, Bucket>();
+  const perMs = refill / everyMs;
+  const leftIn = ({ left, at }: Bucket, now: number): number => Math.min(burst, left + Math.max(0, now - at) * perMs);
+  const dropUnusedBuckets = (now: number): void => {
+    for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= burst) buckets.delete(key);
+    // a map keeps the order of insertion, and each use inserts its key again, so the longest unused keys come first
+    for (const key of buckets.keys()) {
+      if (buckets.size < most) return;
+      buckets.delete(key);
+    }
+  };
+  return (key) => {
+    const now = clock();
+    const left = leftIn(buckets.get(key) ?? { left: burst, at: now }, now);
+    buckets.delete(key);
+    if (buckets.size >= most) dropUnusedBuckets(now);
+    buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
+    return left < 1 ? Math.ceil((1 - left) / perMs) : undefined;
+  };
+}

@@ -1,4 +1,7 @@
 import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from 'hono';
+import type { ServerEnv } from '#server/base/environment.ts';
 
 /** Returns the first 64 bits of an IPv6 address, which usually are one household's, or any other address unchanged. */
 export function networkOf(address: string): string {
@@ -23,5 +26,23 @@ export function surroundingsOf(address: string): string | undefined {
       return networkOf(address);
     default:
       return undefined;
+  }
+}
+
+/** Returns the client's IP address, also behind trusted proxies; `unknown` without a socket. */
+export function clientAddressOf(c: Context): string {
+  const { clientAddress }: Partial<ServerEnv['Variables']> = c.var;
+  return clientAddress ?? 'unknown';
+}
+
+const leastMs = 50;
+
+/** Does the work and returns after at least 50 ms, so that timing does not reveal who is registered. */
+export async function noSooner<T>(work: () => Promise<T>): Promise<T> {
+  const until = sleep(leastMs);
+  try {
+    return await work();
+  } finally {
+    await until;
   }
 }

@@ -1,6 +1,7 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/result.ts';
-import { assertionShape, creationShape } from './key-answer.ts';
-import type { RelyingParty } from './relying-party.ts';
+import type { AuthSettings } from '../auth-deps.ts';
 
 /** A security key's credential, with the last signature counter that the key reported. Ids are base64url. */
 export interface KeyCredential {
@@ -116,3 +117,99 @@ const believing = async (check: () => Promise<KeyCredential>): Promise<Result<Ke
     return err({ kind: 'not_believed', why: String(error).slice(0, 200) });
   }
 };
+
+/** The site that a key signs for: its host (`id`), its shown name, and the origin whose pages may ask. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly name: string;
+  readonly origin: string;
+}
+
+/** Returns the relying party at the public address; undefined for an IP address, which browsers refuse. */
+export function relyingPartyOf({ siteUrl }: Pick<AuthSettings, 'siteUrl'>): RelyingParty | undefined {
+  const { hostname, origin } = new URL(siteUrl);
+  if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return undefined;
+  return { id: hostname, name: 'Spoolside', origin };
+}
+
+const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/));
+
+/** A key's id in base64url: at most 1,023 bytes, which are 1,364 characters. */
+const keyId = base64url(1364);
+
+/** The fields that the server reads from a browser's message after a key has made a credential. */
+const creationShape = z.object({
+  id: keyId,
+  rawId: keyId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8000),
+    attestationObject: base64url(16_000),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,32}$/))).check(z.maxLength(16))),
+  }),
+});
+
+/** The fields that the server reads from a browser's message after a key has signed a challenge. */
+const assertionShape = z.object({
+  id: keyId,
+  rawId: keyId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8000),
+    authenticatorData: base64url(8000),
+    signature: base64url(4000),
+    userHandle: z.nullish(z.string().check(z.maxLength(128), z.regex(/^[\w-]*$/))),
+  }),
+});
+
+/** A key in the format of the table of factors: Supabase Auth's format, with bytes in base64. */
+export interface StoredKey {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly attestationType: 'none';
+  readonly transport: readonly string[];
+  readonly flags: {
+    readonly userPresent: true;
+    readonly userVerified: boolean;
+    readonly backupEligible: boolean;
+    readonly backupState: boolean;
+  };
+  readonly authenticator: { readonly AAGUID: string; readonly signCount: number; readonly cloneWarning: false };
+}
+
+/** Turns a key into its stored form. */
+export function keyToStored(key: KeyCredential): StoredKey {
+  return {
+    id: Buffer.from(key.id, 'base64url').toString('base64'),
+    publicKey: Buffer.from(key.publicKey).toString('base64'),
+    attestationType: 'none',
+    transport: key.transports,
+    flags: {
+      userPresent: true,
+      userVerified: key.isUserVerified,
+      backupEligible: key.isBackupEligible,
+      backupState: key.isBackedUp,
+    },
+    authenticator: {
+      AAGUID: Buffer.from(key.aaguid.replaceAll('-', ''), 'hex').toString('base64'),
+      signCount: key.signCount,
+      cloneWarning: false,
+    },
+  };
+}
+
+/** Turns a stored key back into a key. */
+export function storedToKey({ id, publicKey, transport, flags, authenticator }: StoredKey): KeyCredential {
+  return {
+    id: Buffer.from(id, 'base64').toString('base64url'),
+    publicKey: Buffer.from(publicKey, 'base64'),
+    signCount: authenticator.signCount,
+    transports: transport,
+    aaguid: Buffer.from(authenticator.AAGUID, 'base64')
+      .toString('hex')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    isUserVerified: flags.userVerified,
+    isBackupEligible: flags.backupEligible,
+    isBackedUp: flags.backupState,
+  };
+}

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts';
 import type { Removed } from '#server/db/history/old-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { networkDays } from '../sessions/sign-in-place.ts';
+import { networkDays } from '../sessions/claim-attempt.ts';
 
 /** A kind of record of the embedded auth server that is kept for some days. */
 interface OldRecords {

@@ -1,4 +1,4 @@
-import { mostBehind } from '../sessions/refresh-token.ts';
+import { mostBehind } from '../sessions/session-answer.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { SessionRow } from './sessions.ts';
 

@@ -104,3 +104,60 @@ export async function deleteSession(sql: Sql, id: string): Promise<void> {
 export async function deleteOtherSessions(sql: Sql, userId: string, kept: string): Promise<void> {
   await sql.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, kept]);
 }
+
+/** Who ended a session; the session's device may learn this. Sessions that ended in other ways have no record. */
+export type EndedBy = 'person' | 'administration';
+
+/** Who ended a session, and when. */
+export interface Ending {
+  readonly by: EndedBy;
+  readonly at: Date;
+}
+
+/** Ends one session and records who ended it. */
+export function endSession(sql: Sql, id: string, ending: Ending): Promise<void> {
+  return end(sql, 'id = $3', [id], ending);
+}
+
+/** Ends every session of a person and records who ended them. */
+export function endSessionsOf(sql: Sql, userId: string, ending: Ending): Promise<void> {
+  return end(sql, 'user_id = $3', [userId], ending);
+}
+
+/** Ends all but one of a person's sessions and records who ended them. */
+export function endOtherSessions(sql: Sql, userId: string, kept: string, ending: Ending): Promise<void> {
+  return end(sql, 'user_id = $3 and id <> $4', [userId, kept], ending);
+}
+
+const end = async (sql: Sql, which: string, values: readonly string[], { by, at }: Ending): Promise<void> => {
+  await sql.query(
+    `with ended as (delete from auth.sessions where ${which} returning id, refresh_token_salt)
+     insert into auth.ended_sessions (id, refresh_token_salt, ended_by, ended_at)
+     select id, refresh_token_salt, $1, $2 from ended on conflict (id) do nothing`,
+    [by, at, ...values],
+  );
+};
+
+/** Finds who ended a session, and the salt of its tokens; undefined if the session has no record now. */
+export async function findEndedSession(
+  sql: Sql,
+  id: string,
+): Promise<{ readonly by: EndedBy; readonly salt: Uint8Array } | undefined> {
+  const [ended] = await sql.query<{ by: EndedBy; salt: Uint8Array }>(
+    'select ended_by as by, refresh_token_salt as salt from auth.ended_sessions where id = $1',
+    [id],
+  );
+  return ended;
+}
+
+/** A session's authenticator assurance level (AAL), and when the session was opened. */
+export interface SessionAssurance {
+  readonly aal: 'aal1' | 'aal2' | 'aal3';
+  readonly created_at: Date;
+}
+
+/** Finds the level and the opening time of a session; undefined if the session has ended. */
+export async function findSessionAssurance(sql: Sql, id: string): Promise<SessionAssurance | undefined> {
+  const [row] = await sql.query<SessionAssurance>('select aal, created_at from auth.sessions where id = $1', [id]);
+  return row;
+}

@@ -1,11 +1,8 @@
 import { isEqual } from '#core/is-equal.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import { belongsToAuth, migrateOn, migrateTo, type Applied } from '../migrate.ts';
-import type { Migration } from '../migrations.ts';
+import { belongsToAuth, migrateOn, migrateTo, type Applied, type Migration } from '../migrate.ts';
 import { findSealedKeys, insertSealedKeys } from '../sealed-keys.ts';
 import type { Database, Sql } from '../sql.ts';
-import { fixTextForms, type DumpRow } from './read-rows.ts';
-import { dumpTables, partsTable } from './tables.ts';
 
 /** How many people and teams a database holds. If it holds neither, a restore needs no `--over`. */
 export interface Holdings {
@@ -102,3 +99,63 @@ export async function lastTeamOf(sql: Sql): Promise<number | null> {
   );
   return row?.last ?? null;
 }
+
+/** A row as PostgreSQL writes it as text (`row_out`); `bytes` are set if the row is a part of a file. */
+export interface DumpRow {
+  readonly row: string;
+  readonly bytes?: Buffer;
+}
+
+/** Fixes how values are written as text, so that every value is exact and looks equal on every server. */
+export async function fixTextForms(tx: Sql): Promise<void> {
+  for (const setting of [`datestyle = 'ISO'`, `timezone = 'UTC'`, `intervalstyle = 'iso_8601'`, `bytea_output = 'hex'`])
+    await tx.query(`set local ${setting}`);
+}
+
+/** Waits until no other transaction writes or removes backups. The lock ends with the transaction. */
+export async function lockBackups(tx: Sql): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+}
+
+const lockNumber = 7_304_615; // every release must use the same lock number
+
+/** Reads a whole table in groups of rows: all rows of one moment in a repeatable read transaction. */
+export async function* rowsOfTable(tx: Sql, table: string): AsyncGenerator<readonly DumpRow[]> {
+  const isParts = table === partsTable;
+  const row = isParts
+    ? `(t.team_id, t.sha256, t.sender, t.n, '')::${partsTable}::text as row, t.bytes`
+    : 't::text as row';
+  await tx.query(`declare dumped no scroll cursor for select ${row} from ${table} t`);
+  const most = isParts ? partsAtATime : rowsAtATime;
+  for (;;) {
+    const rows = await tx.query<{ row: string; bytes?: Buffer }>(`fetch ${most} from dumped`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < most) break;
+  }
+  await tx.query('close dumped');
+}
+
+const rowsAtATime = 500;
+const partsAtATime = 4; // four at a time, because a part of a file has up to 1 MiB
+
+/** A table of the product, for example `app.team`, and its columns in their order. */
+export interface DumpTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** Lists the tables of some schemas, all but the list of migrations. */
+export async function dumpTables(sql: Sql, schemas: readonly string[]): Promise<readonly DumpTable[]> {
+  return sql.query<{ name: string; columns: string[] }>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+            array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+     where n.nspname = any($1) and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       and (n.nspname, c.relname) <> ('app', 'migration')
+     group by 1 order by 1`,
+    [schemas],
+  );
+}
+
+/** The table whose bytes a backup stores in separate files. */
+const partsTable = 'app.file_part';

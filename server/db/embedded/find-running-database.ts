@@ -1,8 +1,6 @@
 import type { DatabaseParts } from '../postgres.ts';
 import { appAddress } from './embedded-postgres.ts';
-import { clusterOf, databaseFolder } from './home.ts';
-import { loadPasswords } from './passwords.ts';
-import { findRunning } from './pid-file.ts';
+import { clusterOf, databaseFolder, findRunning, loadPasswords } from './home.ts';
 
 /** Finds the address of a data folder's running database; undefined if none is ready. Starts and locks nothing. */
 export async function findRunningDatabase(dataDir: string): Promise<DatabaseParts | undefined> {

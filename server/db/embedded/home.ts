@@ -1,5 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  writeFile,
+  readdir,
+  readlink,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { type Account, run } from './run.ts';
@@ -103,3 +117,104 @@ const belongsToUs = async (folder: string, account: Account | undefined): Promis
   const found = await lstat(folder);
   return found.isDirectory() && found.uid === (account?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0;
 };
+
+/** The contents of `postmaster.pid`, which a running PostgreSQL writes into its cluster. */
+export interface PidFile {
+  readonly pid: number;
+  readonly port: number;
+  readonly socketFolder: string;
+  readonly status: string;
+  /** When the file was written, in ms since 1970. */
+  readonly writtenAt: number;
+}
+
+/**
+ * Reads `postmaster.pid`; undefined if it is missing or has no process id. In a half-written file `status` is empty.
+ */
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const path = join(cluster, 'postmaster.pid');
+  // reads the time first: if the file is replaced in between, the old text must not get the new time
+  const writtenAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
+  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+  const [pid, , , port, socketFolder = '', , , status = ''] = lines;
+  return Number(pid) > 0
+    ? { pid: Number(pid), port: Number(port), socketFolder, status: status.trim(), writtenAt }
+    : undefined;
+}
+
+/** Whether a process runs, under any user. A zombie does not count. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    // EPERM: the process runs under another user. ESRCH, or a missing /proc entry: the process has ended
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether a process is a zombie: in a container, dead processes may still accept signals. */
+const isZombie = (pid: number): boolean =>
+  process.platform === 'linux' && /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+
+/**
+ * Finds a cluster's running PostgreSQL. If no process uses the cluster, removes a pid file that names another program.
+ */
+export async function findRunning(cluster: string): Promise<PidFile | undefined> {
+  const found = await readPidFile(cluster);
+  if (found === undefined || !isAlive(found.pid)) return undefined;
+  if (await isPostgresOf(found.pid, cluster)) return found;
+  // on Linux the file stays while any process works in the folder: PostgreSQL finds leftover processes by this file
+  if (!(await isInUse(cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
+  return undefined;
+}
+
+const isPostgresOf = async (pid: number, cluster: string): Promise<boolean> => {
+  if (process.platform === 'win32') return true;
+  if (process.platform === 'linux') return (await workingFolder(pid)) === (await realpath(cluster));
+  return (await run('/bin/ps', ['-p', String(pid), '-o', 'command='])).output.includes('postgres');
+};
+
+const isInUse = async (cluster: string): Promise<boolean> => {
+  if (process.platform !== 'linux') return false;
+  const folder = await realpath(cluster);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(pids.map((pid) => workingFolder(Number(pid))));
+  return folders.includes(folder);
+};
+
+const workingFolder = (pid: number): Promise<string | undefined> => readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+
+/** The passwords of the two database roles: the role that makes roles, and the role for everyday work. */
+export interface Passwords {
+  readonly admin: string;
+  readonly app: string;
+}
+
+/** Reads the data folder's passwords, or makes them (mode 0600). Refuses if a cluster exists without passwords. */
+export async function loadPasswords(dataDir: string, clusterExists: boolean): Promise<Passwords> {
+  const file = join(dataDir, 'postgres-passwords.json');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
+  if (text !== undefined) return parse(file, text);
+  if (clusterExists)
+    throw new StartRefusal(
+      `The database is there, but its passwords are not: ${file} is missing. Bring it back from a backup.`,
+    );
+  const passwords = { admin: secret(), app: secret() };
+  await writeFile(file, `${JSON.stringify(passwords)}\n`, { mode: 0o600, flush: true });
+  return passwords;
+}
+
+const parse = (file: string, text: string): Passwords => {
+  try {
+    return JSON.parse(text) as Passwords;
+  } catch {
+    // the parser's own message would contain a password
+    throw new StartRefusal(`${file} is not JSON any more. Bring it back from a backup.`);
+  }
+};
+
+const secret = (): string => randomBytes(24).toString('base64url');

@@ -1,9 +1,10 @@
+import { id } from '#core/fields.ts';
+import { markedAt } from '#core/wire/sync-wire.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
-import { markedAt } from '#core/wire/history-mark.ts';
 import { noteSetBack } from '../notifications.ts';
 import type { Database, Sql } from '../sql.ts';
-import { epochAt, epochTime, isSignedEpoch } from './signed-history.ts';
-import { lockTeam, type TeamCounter } from './team-counters.ts';
+import { lockTeam, type TeamCounter } from './heads.ts';
+import { epochAt, epochTime, isSignedEpoch, type HistoryKey } from './signed-history.ts';
 import { sharedWith } from './team-history.ts';
 
 /** Starts a new history in every team, because the database was restored. Returns the number of teams. */
@@ -104,4 +105,17 @@ const beginEpoch = async (
 /** Returns when an epoch began, in ms since 1970; 0 for an epoch without a time. */
 export function timeOf(epoch: string): number {
   return epochTime(epoch) ?? 0;
+}
+
+/** Whether this server signed the team's epoch, but the database lacks that history. Only members learn an epoch. */
+export async function isLostTeam(sql: Sql, team: string, epoch: string): Promise<boolean> {
+  if (!id.safeParse(team).success) return false; // only a public id can name a team that the database lacks
+  const [found] = await sql.query<Pick<HistoryKey, 'secret'> & { readonly isKnown: boolean | null }>(
+    `select secret, (
+       select c.epoch::text = $2 or c.former ? $2 from app.team t join app.team_counter c on c.team_id = t.id
+       where t.public_id = $1
+     ) as "isKnown" from app.history_key`,
+    [team, epoch],
+  );
+  return found !== undefined && found.isKnown !== true && isSignedEpoch({ team, secret: found.secret }, epoch);
 }

@@ -1,8 +1,7 @@
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
-import { headOf } from './head-of.ts';
-import { tableNameOf } from '../row-tables.ts';
+import { headOf, lockTeam, moveCounter } from './heads.ts';
+import { tableNameOf } from '../rows.ts';
 import type { Database, Sql } from '../sql.ts';
-import { lockTeam, moveCounter } from './team-counters.ts';
 
 /** How many rows one step removes, so that no other transaction waits long for a lock. */
 export const removedAtATime = 1000;

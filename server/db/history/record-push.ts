@@ -1,7 +1,7 @@
-import { markedAt, type HistoryPlace } from '#core/wire/history-mark.ts';
+import { markedAt, type HistoryPlace } from '#core/wire/sync-wire.ts';
 import type { Sql } from '../sql.ts';
 import type { NewOutcome } from '../sync-mutations.ts';
-import type { Live } from './team-counters.ts';
+import type { Live } from './heads.ts';
 
 interface PushRecord {
   readonly teamId: number;
@@ -73,3 +73,59 @@ const statement = `
   insert into app.sync_mutation (team_id, client_id, user_id, at, mid, seq, name, status, version, result)
   select $1::bigint, $2::uuid, $3::uuid, $4::timestamptz, *
   from unnest($9::uuid[], $10::bigint[], $11::text[], $12::text[], $13::bigint[], $14::json[])`;
+
+interface Failure {
+  readonly teamId: number;
+  readonly clientId: string;
+  readonly userId: string;
+  readonly mid: string;
+  readonly body: unknown;
+  readonly error: unknown;
+  readonly now: string;
+}
+
+/** Stores one more failed try of a change. Returns the number of failed tries and the time of the first. */
+export async function recordFailure(
+  sql: Sql,
+  { teamId, clientId, userId, mid, body, error, now }: Failure,
+): Promise<{ readonly attempts: number; readonly firstAt: Date }> {
+  const text = (error instanceof Error ? (error.stack ?? error.message) : String(error)).replaceAll('\0', '');
+  const [letter] = await sql.query<{ attempts: number; firstAt: Date }>(
+    `insert into app.sync_dead_letter as d
+       (team_id, client_id, user_id, mid, body, error, attempts, first_at, last_at)
+     values ($1, $2, $3, $4, $5, $6, 1, $7, $7)
+     on conflict (team_id, mid) do update
+       set attempts = d.attempts + 1, error = excluded.error, last_at = excluded.last_at
+     returning attempts, first_at as "firstAt"`,
+    [teamId, clientId, userId, mid, JSON.stringify(body), text.slice(0, 4000), now],
+  );
+  if (letter === undefined) throw new Error('A dead letter was neither inserted nor updated.');
+  return letter;
+}
+
+interface Writer {
+  readonly version: number;
+  /** True if the asking device made or repeated the version, perhaps under a former id. */
+  readonly isOwn: boolean;
+  readonly userId: string;
+  readonly isMember: boolean;
+}
+
+/** Finds who made these versions of a team; `clientId` is the asking device. Omits versions without a record. */
+export function writersOf(
+  sql: Sql,
+  teamId: number,
+  clientId: string,
+  versions: readonly number[],
+): Promise<readonly Writer[]> {
+  return sql.query<Writer>(
+    `select s.version, s.user_id as "userId", m.user_id is not null as "isMember",
+       s.client_id = $3 or s.repeated_by is not distinct from $3 or coalesce(
+         s.client_id = any(c.former) and s.user_id = c.user_id and s.version <= c.renamed_at_version, false) as "isOwn"
+     from unnest($2::bigint[]) as wanted (key)
+     cross join lateral (select * from app.sync_mutation where team_id = $1 and version = wanted.key offset 0) s
+     left join app.sync_client c on c.team_id = s.team_id and c.client_id = $3
+     left join app.member m on m.team_id = s.team_id and m.user_id = s.user_id`,
+    [teamId, versions, clientId],
+  );
+}

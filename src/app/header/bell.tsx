@@ -6,7 +6,7 @@ import { useTeams } from '#services/teams.tsx';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Badge } from '#ui/badge.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import styles from './bell.module.css';
 import { useDueNews, type DueNews } from './use-due-news.ts';

@@ -1,7 +1,7 @@
-import { everything, wholeBook } from '#data/database/changes.ts';
+import { everything, wholeBook } from '#data/database/revision.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { living } from '#data/rows/stored-rows.ts';
-import { hasDesignsMark, setDesignsMark } from './designs-mark.ts';
+import { hasDesignsMark, setDesignsMark } from './main-navigation.tsx';
 
 /** Keeps the mark that a team has a design up to date until the signal is aborted; calls `onChange` when it changes. */
 export function followDesigns({ db, feed }: TeamStore, signal: AbortSignal, onChange: () => void): void {

@@ -1,10 +1,9 @@
 import { use, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { WorkspaceContext } from '#services/workspace.ts';
+import { createDeviceStorage } from '#session/device-storage.ts';
 import { t } from '#texts/t.ts';
-import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icon-paths.ts';
-import { hasDesignsMark } from './designs-mark.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './main-navigation.module.css';
 
 interface Entry {
@@ -79,3 +78,15 @@ const useHasDesigns = (isCalm: boolean): boolean => {
   }, [store, isCalm]);
   return store !== undefined && hasDesignsMark(store.db.name);
 };
+
+const storage = createDeviceStorage(() => window.localStorage);
+const keyOf = (database: string): string => `spoolside.designs.${database}`;
+
+/** Whether the mark is set that a team has a design. */
+export function hasDesignsMark(database: string): boolean {
+  return storage.get(keyOf(database)) !== null;
+}
+
+export function setDesignsMark(database: string, has: boolean): void {
+  return void (has ? storage.set(keyOf(database), '1') : storage.remove(keyOf(database)));
+}

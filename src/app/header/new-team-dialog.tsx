@@ -15,7 +15,7 @@ import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
+import { ErrorText } from '#ui/field.tsx';
 import { notify } from '#ui/notify.ts';
 import { TextField } from '#ui/text-field.tsx';
 

@@ -2,25 +2,22 @@ import '#texts/en/machines.ts';
 import '#texts/own-texts.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import type { Notification } from '#core/wire/notification-wire.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
-import { dueWords } from '#parts/machines/due-words.ts';
+import type { Notification } from '#core/wire/notification-wire.ts';
 import { sinceWords } from '#parts/connection/since-words.ts';
+import { dueWords, taskTitle } from '#parts/machines/due-words.ts';
 import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
-import { useLevelWays } from '#parts/threads/use-level-ways.ts';
+import { useLevelWays } from '#parts/threads/use-levels.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
-import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { List } from '#ui/list.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { notificationInWords, wayOf } from './notification-words.ts';
 import type { DueNews } from './use-due-news.ts';
 import type { LowNews } from './use-low-news.ts';
 
@@ -198,3 +195,52 @@ const NotificationItems = ({
     </List>
   );
 };
+
+/** Writes a notification as one sentence. `me`: this person's user id; `isIn`: whether this person is in its team. */
+export function notificationInWords(
+  { kind, by, about, team, name, role }: Notification,
+  me: string,
+  isIn: boolean,
+): string {
+  const names = { team: team.name, by: by?.name ?? t('news.somebody'), about: about?.name ?? t('news.somebody') };
+  const isMine = about?.userId === me;
+  switch (kind) {
+    case 'invite':
+      return isIn && role === 'owner' ? t('news.offer', names) : t('news.invite', names);
+    case 'conflict':
+      return t('news.conflict', { ...names, name: name ?? t('news.something') });
+    case 'joined':
+      return isMine ? t('news.joinedMe', names) : t('news.joined', names);
+    case 'left':
+      if (isMine) return by?.userId === me ? t('news.leftMe', names) : t('news.removedMe', names);
+      return by !== null && by.userId !== about?.userId ? t('news.removed', names) : t('news.left', names);
+    case 'role': {
+      const now = { ...names, role: t(`news.role.${role ?? 'member'}`) };
+      return isMine ? t('news.roleMe', now) : t('news.roleOf', now);
+    }
+    case 'renamed':
+      return t('news.renamed', { ...names, name: name ?? team.name });
+    case 'deleted':
+      return t('news.deleted', names);
+    case 'check_prices':
+      return t('news.checkPrices', { ...names, currency: name ?? '' });
+    case 'set_back':
+      return by === null ? t('news.setBack', names) : t('news.setBackSeen', names);
+  }
+}
+
+export function wayOf({ kind, about }: Notification, me: string): string {
+  switch (kind) {
+    case 'invite':
+      return '/profile?tab=invites';
+    case 'conflict':
+      return '/sync';
+    case 'left':
+      return about?.userId === me ? '/sync' : '/team';
+    case 'deleted':
+    case 'set_back':
+      return '/sync';
+    default:
+      return '/team';
+  }
+}

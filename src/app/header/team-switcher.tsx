@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNetwork } from '#services/device.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonLook } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import styles from './team-switcher.module.css';

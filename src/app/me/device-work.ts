@@ -1,36 +1,37 @@
 import '#texts/own-texts.ts';
+import { parse } from '#core/fields.ts';
+import { limits } from '#core/limits.ts';
 import { readCall } from '#core/people/personal-calls.ts';
 import type { Result } from '#core/result.ts';
+import { memberSettings } from '#core/settings/settings.ts';
 import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/database/device-database.ts';
-import { ownSettingCall } from '#data/me/own-settings.ts';
 import { storageState } from '#data/database/storage-state.ts';
+import { ownSettingCall, waitingSetting } from '#data/me/own-settings.ts';
+import { createCachedValue } from '#me/cached-value.ts';
+import { createLowStockMarks } from '#me/low-stock-marks.ts';
+import { createMyInvites, type MyInvites } from '#me/my-invites.ts';
+import { createNotifications, type Notifications } from '#me/notifications.ts';
+import { profileCall, type PersonalCalls } from '#me/personal-calls.ts';
 import { forPerson } from '#remote/for-person.ts';
 import type { Http } from '#remote/http.ts';
-import { createMyCalls } from '#remote/my-calls.ts';
-import { createMyInviteCalls } from '#remote/my-invite-calls.ts';
-import { createSettingsCalls } from '#remote/settings-calls.ts';
+import { createMyCalls, createMyInviteCalls, type MyCalls } from '#remote/my-calls.ts';
+import { createSettingsCalls } from '#remote/team-calls.ts';
 import type { MeService } from '#services/me-service.ts';
-import { createLowStockMarks } from '#me/low-stock-marks.ts';
-import { createMyInvites } from '#me/my-invites.ts';
-import { createNotifications } from '#me/notifications.ts';
-import { profileCall, type PersonalCalls } from '#me/personal-calls.ts';
-import type { Unsent } from '#session/session.ts';
+import type { Preferences, Theme } from '#services/preferences.ts';
+import type { AccountStore } from '#session/account.ts';
+import { copyKeyOf, type SessionStorage } from '#session/cookie-storage.ts';
+import type { DeviceStorage } from '#session/device-storage.ts';
+import { isHidden } from '#session/session-state.ts';
+import type { Unsent, Session } from '#session/session.ts';
+import { readStoredSession } from '#session/stored-session.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { changeProfile } from './change-profile.ts';
-import { countUnsent } from './count-unsent.ts';
-import { followLanguage } from './follow-language.ts';
-import { followTheme } from './follow-theme.ts';
-import { keepCookie } from './keep-cookie.ts';
-import { refreshInvites } from './refresh-invites.ts';
-import type { DeviceWorkDeps, DeviceWorkParts } from './device-work-deps.ts';
-import { createNamedQueues } from './named-queues.ts';
+import { languageKey } from '../config/preferences.ts';
+import { countUnsent, type DeviceWorkDeps, type DeviceWorkParts, createNamedQueues } from './device-work-deps.ts';
 import type { Leaving } from './leaving.ts';
-import { createPersonalCalls } from './personal-calls.ts';
+import { changeProfile, createPersonalCalls } from './personal-calls.ts';
 import { createStorageMarker, type StorageMarker } from './storage-marker.ts';
 import { watchTeams } from './watch-teams.ts';
-import type { AccountStore } from '#session/account-store.ts';
-import { isHidden } from '#session/session-state.ts';
 
 /** Work for the device or the person rather than for one team; the first paint needs none of it. */
 export interface DeviceWork extends MeService, Leaving {
@@ -185,3 +186,135 @@ const watchPerson = (account: Pick<AccountStore, 'get' | 'subscribe'>, onOther: 
     onOther();
   });
 };
+
+/** Times in ms. `clock` is this device's time, by which sessions end; `now` is corrected by the server's time. */
+interface KeepCookieDeps {
+  readonly me: Pick<MyCalls, 'keepCookie'>;
+  readonly session: Pick<Session, 'onRenewed'>;
+  readonly storageKey: string;
+  readonly cookies: SessionStorage;
+  readonly device: DeviceStorage;
+  readonly clock: () => number;
+  readonly now: () => number;
+}
+
+/** Asks the server at most daily to set a session's cookie: Safari drops a script's cookie after a week. */
+export function keepCookie({ me, session, storageKey, cookies, device, clock, now }: KeepCookieDeps): void {
+  const renew = async () => {
+    const held = readStoredSession(cookies, storageKey);
+    // The answer sets the cookie to the value that the request sent, so make no call while a renewal is due.
+    if (held === undefined || held.needsCode || held.expiresAtMs - clock() < renewalMs) return;
+    if (!isDue(device.get(markKey), held.sessionId, now())) return;
+    const before = device.get(copyKeyOf(storageKey));
+    // Without the copy it would be unclear later which of two cookies is the newer one.
+    if (before === null || before !== cookies.getItem(storageKey)) return;
+    device.set(markKey, `${held.sessionId} ${now()}`);
+    const kept = await me.keepCookie();
+    if (!kept.ok) device.remove(markKey);
+    const after = device.get(copyKeyOf(storageKey));
+    // The session changed meanwhile, so this device's copy counts, not the answer's cookie.
+    if (after === before) return;
+    if (after === null) cookies.removeItem(storageKey);
+    else cookies.setItem(storageKey, after);
+  };
+  session.onRenewed(() => void renew());
+  void renew();
+}
+
+const markKey = 'spoolside.cookieKept';
+const dayMs = 24 * 3_600_000;
+const renewalMs = 2 * limits.refreshMarginMs;
+
+const isDue = (mark: string | null, sessionId: string, nowMs: number): boolean => {
+  const [of, at] = mark?.split(' ') ?? [];
+  return of !== sessionId || Math.abs(nowMs - Number(at)) >= dayMs;
+};
+
+/** Uses the language that the person chose on another device, if no language has been chosen on this device. */
+export function followLanguage({
+  account,
+  storage,
+  preferences,
+}: {
+  readonly account: Pick<AccountStore, 'get' | 'subscribe'>;
+  readonly storage: Pick<DeviceStorage, 'get'>;
+  readonly preferences: Pick<Preferences, 'setLanguage'>;
+}): void {
+  let isFollowed = false;
+  const follow = () => {
+    const locale = account.get()?.profile?.locale;
+    if (!locale || isFollowed || storage.get(languageKey) !== null) return;
+    // follow only once: without storage, each update of the account would undo the person's choice on this device
+    isFollowed = true;
+    preferences.setLanguage(locale);
+  };
+  account.subscribe(follow);
+  follow();
+}
+
+interface FollowThemeDeps {
+  readonly account: Pick<AccountStore, 'get' | 'subscribe'>;
+  readonly storage: DeviceStorage;
+  readonly preferences: Pick<Preferences, 'setTheme'>;
+  readonly store: () => Promise<DeviceStore>;
+  readonly now: () => number;
+}
+
+/** Uses the theme that the person chose on another device. An unsent choice made here takes precedence. */
+export function followTheme({ account, storage, preferences, store, now }: FollowThemeDeps): void {
+  // One entry for the device, so that a person who comes back after another person gets their own theme again.
+  const lastFetched = createCachedValue(storage, 'themes', readThemes, true);
+  const news = () => {
+    const known = account.get();
+    const teamId = known?.currentTeamPublicId;
+    if (!known || !teamId) return undefined;
+    const { userId } = known;
+    const fetched = parse(schema, known.settings[teamId]?.own['theme']);
+    // a person who never chose a theme has the default
+    const before = lastFetched.get(userId)?.value[teamId] ?? initial;
+    // If the theme equals the one fetched before, this device keeps its own.
+    return fetched.ok && fetched.value !== before ? { userId, teamId, theme: fetched.value } : undefined;
+  };
+  const follow = async () => {
+    const found = news();
+    if (found === undefined) return;
+    const { userId, teamId, theme } = found;
+    const waiting = await store().then(
+      (device) => waitingSetting(device, userId, { teamId, key: 'theme' }),
+      () => undefined, // a device that can store nothing has no waiting choice
+    );
+    const still = news();
+    // the person or theme has changed meanwhile; a later call handles it
+    if (still?.userId !== userId || still.teamId !== teamId || still.theme !== theme) return;
+    if (waiting === undefined) preferences.setTheme(theme);
+    lastFetched.put(userId, now(), { ...lastFetched.get(userId)?.value, [teamId]: theme });
+  };
+  account.subscribe(() => void follow());
+  void follow();
+}
+
+const { schema, initial } = memberSettings.theme;
+
+const readThemes = (value: unknown): Readonly<Record<string, Theme>> | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([teamId, stored]) => {
+      const theme = parse(schema, stored);
+      return theme.ok ? [[teamId, theme.value]] : [];
+    }),
+  );
+};
+
+/** Fetches the invites again when a notification names a new one, so that a person who opens it finds the invite. */
+export function refreshInvites(
+  notifications: Pick<Notifications, 'get' | 'subscribe'>,
+  myInvites: Pick<MyInvites, 'load'>,
+): void {
+  const newest = () => notifications.get().items.find(({ kind }) => kind === 'invite')?.id;
+  let known = newest();
+  notifications.subscribe(() => {
+    const now = newest();
+    if (now !== undefined && now !== known) void myInvites.load({ force: true });
+    known = now;
+  });
+}

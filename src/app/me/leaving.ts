@@ -1,14 +1,16 @@
+import { limits } from '#core/limits.ts';
+import type { DeviceStore, QuarantineEntry } from '#data/database/device-database.ts';
 import { teamsOnDevice, withTeam } from '#data/database/device-databases.ts';
 import { trimLog } from '#data/database/device-log.ts';
-import { expireQuarantines } from '#data/left-teams/quarantine.ts';
+import { cursorOf, createTeamStore } from '#data/database/team-store.ts';
+import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
+import { expireQuarantines, keptHistoriesOf } from '#data/left-teams/quarantine.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { expireSnapshots } from '#data/rows/snapshots.ts';
-import type { DeviceWorkDeps } from './device-work-deps.ts';
-import type { RunInQueue } from './named-queues.ts';
-import { whyGone } from './why-gone.ts';
-import { takeBackHistories } from './take-back.ts';
+import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
+import type { DeviceWorkDeps, RunInQueue, WhyGone } from './device-work-deps.ts';
 import { syncTeam } from './sync-team.ts';
-import { isCurrentPerson } from './while-current-person.ts';
+import { isCurrentPerson, whileCurrentPerson } from './while-current-person.ts';
 
 export interface Leaving {
   /** Sets unsent changes aside and deletes the team here, once the server has said whether it lost the team. */
@@ -68,3 +70,50 @@ export function createLeaving(deps: DeviceWorkDeps, runInQueue: RunInQueue): Lea
     sweep: () => runInQueue('sweep', sweep),
   };
 }
+
+/** Asks the server why a team is gone; undefined if its answer does not tell. */
+async function whyGone(
+  { account, remote, now }: Pick<DeviceWorkDeps, 'account' | 'remote' | 'now'>,
+  userId: string,
+  teamId: string,
+): Promise<WhyGone | undefined> {
+  const { epoch, access, pulledAt } = await withTeam(userId, teamId, cursorOf);
+  // a team that was missing for longer may have been deleted, and removed for good
+  if (epoch === null || pulledAt === null || now() - Date.parse(pulledAt) >= limits.deletedTeamDays * dayMs)
+    return 'left';
+  // the signed epoch proves to the server that this device was in the team
+  const { pull } = whileCurrentPerson(syncRemoteOf(remote.http, userId), account, userId);
+  const answer = await pull(teamId, { after: 0, epoch, access });
+  if (answer.ok) return 'left';
+  if (answer.error.status !== 403) return undefined;
+  const { lost, deleted } = answer.error.details ?? {};
+  return lost === true ? 'lost' : deleted === true ? 'deleted' : 'left';
+}
+
+const dayMs = 86_400_000;
+
+/** Sends kept changes again to rejoined teams, in case the server was restored from a backup. */
+async function takeBackHistories(deps: DeviceWorkDeps, userId: string, runInQueue: RunInQueue): Promise<void> {
+  const device = await deps.store();
+  for (const entry of await keptHistoriesOf(device, userId)) {
+    if (!isCurrentPerson(deps.account, userId)) return;
+    // An entry that fails must not stop the others, nor the removal of expired data.
+    await runInQueue(entry.teamId, () => takeBack(deps, device, entry)).catch(deps.report);
+  }
+}
+
+const takeBack = async (deps: DeviceWorkDeps, device: DeviceStore, entry: QuarantineEntry): Promise<void> => {
+  const { id, userId, teamId } = entry;
+  const team = deps.account.get()?.teams.find(({ public_id }) => public_id === teamId);
+  // The first sync shows whether the server was restored; the second sends what that server may have lost.
+  if (team === undefined || (await syncTeam(deps, deps.store, userId, teamId)) !== 'idle') return;
+  const offered = await withTeam(userId, teamId, async (db) => {
+    const store = createTeamStore(db, { userId, teamId, role: team.role }, deps.now);
+    try {
+      return await adoptQuarantine(device, store, id);
+    } finally {
+      store.feed.close();
+    }
+  });
+  if (offered !== undefined && offered > 0) await syncTeam(deps, deps.store, userId, teamId);
+};

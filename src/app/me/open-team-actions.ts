@@ -1,8 +1,6 @@
 import { createProfileCalls } from '#remote/profile-calls.ts';
 import type { Http } from '#remote/http.ts';
-import { createInviteCalls } from '#remote/invite-calls.ts';
-import { createSettingsCalls } from '#remote/settings-calls.ts';
-import { createTeamCalls } from '#remote/team-calls.ts';
+import { createInviteCalls, createSettingsCalls, createTeamCalls } from '#remote/team-calls.ts';
 import type { PersonalCalls } from '#me/personal-calls.ts';
 import { createProfileState } from '#me/profile-state.ts';
 import { createTeamActions, type TeamActions, type TeamActionsDeps } from '#me/team-actions.ts';

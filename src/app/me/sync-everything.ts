@@ -1,6 +1,5 @@
 import { teamsToSend } from '#data/database/device-databases.ts';
-import { countUnsent } from './count-unsent.ts';
-import type { DeviceWorkDeps } from './device-work-deps.ts';
+import { countUnsent, type DeviceWorkDeps } from './device-work-deps.ts';
 import type { Leaving } from './leaving.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';

@@ -1,5 +1,5 @@
 import { err } from '#core/result.ts';
-import type { AccountStore } from '#session/account-store.ts';
+import type { AccountStore } from '#session/account.ts';
 import type { SyncFault, SyncRemote } from '#sync/sync-remote.ts';
 
 /** Whether this person is still the current one. Another person may sign in, in any tab, during a network call. */

@@ -5,8 +5,7 @@ import { createFileCalls } from '#remote/files.ts';
 import { forPerson } from '#remote/for-person.ts';
 import type { Http } from '#remote/http.ts';
 import type { TeamFiles } from '#services/files-context.ts';
-import { openFile } from '#sync/open-file.ts';
-import { createUploads, type UploadDeps } from '#sync/uploads.ts';
+import { openFile, createUploads, type UploadDeps } from '#sync/uploads.ts';
 import { turnsIn } from './turns.ts';
 
 interface FileWorkDeps extends Pick<UploadDeps, 'store' | 'isMetered' | 'onFault'> {

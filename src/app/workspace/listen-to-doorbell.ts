@@ -1,7 +1,5 @@
 import { cursorOf } from '#data/database/team-store.ts';
-import { createDoorbell, type Doorbell } from '#sync/doorbell.ts';
-import type { Connect } from '#sync/doorbell-stream.ts';
-import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';
+import { createDoorbell, type Doorbell, type Connect, createNewsWaker, type NewsWaker } from '#sync/doorbell.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
 /** Wakes the engines of changed teams while a person is signed in. The returned function says if a stream is open. */

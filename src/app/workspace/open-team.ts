@@ -1,21 +1,20 @@
 import type { Role } from '#core/access/permissions.ts';
-import { everything, localWrite } from '#data/database/changes.ts';
+import { createListeners } from '#core/listeners.ts';
+import { err } from '#core/result.ts';
+import { beginNewLog } from '#data/database/new-log.ts';
+import { openTeamDatabase, abortTransactions } from '#data/database/open-team-database.ts';
+import { everything, localWrite } from '#data/database/revision.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
+import { createTeamStore, type TeamStore } from '#data/database/team-store.ts';
 import { createFirstAnswers, type FirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory, type Inventory } from '#inventory/inventory.ts';
-import { beginNewLog } from '#data/database/new-log.ts';
-import { openTeamDatabase } from '#data/database/open-team-database.ts';
-import { createTeamStore, type TeamStore } from '#data/database/team-store.ts';
 import type { TeamFiles } from '#services/files-context.ts';
-import type { Engine } from '#sync/engine.ts';
+import type { Engine, EngineStatus } from '#sync/engine.ts';
 import type { DeviceWork } from '../me/device-work.ts';
 import type { PageParts } from '../page-parts.ts';
-import { createLateEngine } from './late-engine.ts';
-import { createLateFiles, isMetered } from './late-files.ts';
 import type { FileWork } from './file-work.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import type { Access } from './trouble-of.ts';
-import { leaveWhenKept } from './leave-when-kept.ts';
-import { takeUpAgain } from './take-up-again.ts';
 
 export interface OpenTeam {
   readonly store: TeamStore;
@@ -207,3 +206,179 @@ const askToKeep = (store: TeamStore, keep: () => Promise<unknown>): (() => void)
   });
   return stop;
 };
+
+const resting: EngineStatus = {
+  phase: 'idle',
+  reachable: undefined,
+  syncedAt: undefined,
+  progress: undefined,
+  stuckSince: undefined,
+};
+
+/** The engine's status if its code could not be fetched: as if the server could not be reached. */
+const missing: EngineStatus = { ...resting, phase: 'waiting', reachable: false };
+
+/** Makes an engine whose code is fetched at `start`, after the first paint. If that failed, `wake` fetches it again. */
+export function createLateEngine(load: () => Promise<Engine>, report: (fault: unknown) => void): Engine {
+  const listeners = createListeners();
+  let engine: Engine | undefined;
+  let stopped = false;
+  let instead = resting;
+  const begin = (loaded: Engine) => {
+    if (stopped) return;
+    engine = loaded;
+    loaded.subscribe(listeners.tell);
+    loaded.start();
+  };
+  const fetchIt = () => {
+    instead = resting;
+    load()
+      .then(begin)
+      .catch((fault: unknown) => {
+        report(fault);
+        instead = missing;
+        listeners.tell();
+      });
+  };
+  return {
+    start: fetchIt,
+    stop: () => {
+      stopped = true;
+      engine?.stop();
+    },
+    // An engine that is still being fetched syncs as soon as it is loaded.
+    wake: (why) => {
+      if (engine !== undefined) engine.wake(why);
+      else if (instead === missing && !stopped) fetchIt();
+    },
+    checkDigest: () => engine?.checkDigest(),
+    status: () => engine?.status() ?? instead,
+    subscribe: listeners.subscribe,
+  };
+}
+
+/** The files of an open team, whose code is fetched after the first paint or when a screen first asks. */
+interface LateFiles extends TeamFiles {
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+interface Connected {
+  readonly connection?: { readonly saveData?: boolean; readonly type?: string };
+}
+
+/** Returns whether the person asked to save data, or the connection is mobile. */
+export function isMetered(navigator: Navigator): boolean {
+  const { connection } = navigator as Navigator & Connected;
+  return connection?.saveData === true || connection?.type === 'cellular';
+}
+
+/** Makes the files of an open team. After `start`, waiting files are tried whenever the engine becomes idle. */
+function createLateFiles(
+  load: () => Promise<FileWork>,
+  {
+    engine,
+    isMetered: metered,
+    report,
+  }: {
+    readonly engine: Pick<Engine, 'status' | 'subscribe'>;
+    readonly isMetered: () => boolean;
+    readonly report: (fault: unknown) => void;
+  },
+): LateFiles {
+  let loading: Promise<FileWork> | undefined;
+  let isStopped = false;
+  let end = () => {};
+  const work = (): Promise<FileWork | undefined> => {
+    // Chromium never retries a module that failed once: only a reload helps.
+    loading ??= load();
+    return loading.catch(() => undefined);
+  };
+  const wake = () => {
+    if (engine.status().phase === 'idle') void work().then((loaded) => (isStopped ? undefined : loaded?.wake()));
+  };
+  return {
+    start: () => {
+      if (isStopped) return;
+      end = engine.subscribe(wake);
+      wake();
+    },
+    stop: () => {
+      isStopped = true;
+      end();
+      void loading?.then(({ stop }) => stop()).catch(report);
+    },
+    open: async (...request) => (await work())?.open(...request) ?? err({ kind: 'offline' }),
+    keep: async (...bytes) => (await work())?.keep(...bytes) ?? err({ kind: 'noRules' }),
+    pin: async (...wanted) => (await work())?.pin(...wanted) ?? err({ kind: 'offline' }),
+    retry: () => void work().then((loaded) => loaded?.retry()),
+    isMetered: metered,
+  };
+}
+
+interface TakeUpDeps {
+  readonly pause: () => Promise<void>;
+  /** Waits as long as the browser may take to answer. */
+  readonly patience: () => Promise<void>;
+  /** Called when the database is open again, empty or not, perhaps after `onLost`. */
+  readonly onBack: (isEmpty: boolean) => void;
+  /** Called when the database cannot be opened, or not in time. */
+  readonly onLost: (fault: unknown) => void;
+}
+
+const mostTries = 10;
+
+/**
+ * Reopens the database after the browser closed it, e.g. to clear site data. Returns a function that stops watching.
+ */
+export function takeUpAgain(db: TeamDatabase, { pause, patience, onBack, onLost }: TakeUpDeps): () => void {
+  let isAtIt = false;
+
+  const open = async (): Promise<void> => {
+    for (let tries = 1; !db.hasBeenClosed(); tries += 1) {
+      try {
+        return void (await db.open());
+      } catch (fault) {
+        // While the browser is still clearing, it closes the reopened database. A failed opening must be reset with
+        // `close`.
+        if (tries === mostTries) throw fault;
+        db.close({ disableAutoOpen: false });
+        await pause();
+      }
+    }
+  };
+  const takeUp = async (): Promise<void> => {
+    isAtIt = true;
+    let isDone = false;
+    void patience().then(() => isDone || onLost(new Error('The browser does not reopen the database.')));
+    try {
+      await open();
+      if (db.hasBeenClosed()) return; // this page itself closed the database
+      const isEmpty = (await db.meta.get('cursor')) === undefined;
+      onBack(isEmpty);
+    } catch (fault) {
+      onLost(fault);
+    } finally {
+      isDone = true;
+      isAtIt = false;
+    }
+  };
+  // Dexie calls this while the database closes. It is clear only afterwards whether this page or the browser closed it.
+  const onClose = () => void (isAtIt || Promise.resolve().then(takeUp));
+  db.on('close', onClose);
+  return () => db.on('close').unsubscribe(onClose);
+}
+
+interface KeptPage extends Pick<Window, 'addEventListener'> {
+  readonly location: Pick<Location, 'reload'>;
+}
+
+/** Reloads a page that the browser kept for going back. Returns a function that removes the listeners. */
+export function leaveWhenKept(page: KeptPage): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  // In a page that Safari keeps, transactions pause, and transactions of the next page would wait for them for ever.
+  page.addEventListener('pagehide', ({ persisted }) => persisted && abortTransactions(), { signal });
+  page.addEventListener('pageshow', ({ persisted }) => persisted && page.location.reload(), { signal });
+  return () => listening.abort();
+}

@@ -8,7 +8,7 @@ import { useDeviceStore } from '#services/device-store.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonLook } from '#ui/button.tsx';
 
 const bannerOf = {
   not_member: 'trouble.setAside',

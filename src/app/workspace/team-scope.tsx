@@ -1,17 +1,21 @@
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import type { Account } from '#session/account.ts';
-import { isUsable } from '#session/session-state.ts';
+import { decimalsKept } from '#core/amounts/decimals-before.ts';
+import type { Profile } from '#core/wire/team-wire.ts';
+import type { TeamsSnapshot } from '#me/team-state.ts';
+import type { KeptFor } from '#parts/answers/keep-answers.ts';
 import { FilesContext } from '#services/files-context.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
-import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import { WorkspaceContext, type Workspace, type WorkSettings } from '#services/workspace.ts';
+import type { Account } from '#session/account.ts';
+import { isUsable } from '#session/session-state.ts';
+import type { EnginePhase } from '#sync/engine.ts';
 import type { AppParts } from '../app-parts.ts';
+import type { PageParts } from '../page-parts.ts';
 import { buildId } from '../update/build-id.ts';
-import { keepWhenQuiet } from './keep-when-quiet.ts';
 import type { TeamOpener } from './open-in-advance.ts';
 import type { OpenTeam } from './open-team.ts';
 import type { Access } from './trouble-of.ts';
-import { workSettings } from './work-settings.ts';
 
 const AccessContext = createContext<Access>('open');
 
@@ -112,3 +116,73 @@ const pauseBefore = (turn: number): number => (turn === 0 ? 0 : Math.min(60_000,
 
 const ownName = (account: Account, userId: string): string | undefined =>
   account.userId === userId ? (account.fullName ?? account.email) : undefined;
+
+/**
+ * Returns a person's settings in a team, with the team's units if they chose none. Missing or unknown values get
+ * defaults.
+ */
+export function workSettings(
+  profile: Profile | null | undefined,
+  set: TeamsSnapshot['settings'],
+  currencyDefault: string,
+): WorkSettings {
+  const { units, currencyDecimals: decimals, lowStockDefaultSpools: spools } = set;
+  const currency = typeof set['currency'] === 'string' ? set['currency'] : currencyDefault;
+  return {
+    units: profile?.units ?? (units === 'imperial' ? 'imperial' : 'metric'),
+    currency,
+    currencyDecimals: decimalsKept(currency, decimals),
+    lowStockDefaultSpools: typeof spools === 'number' ? spools : 0,
+  };
+}
+
+/** In ms: changes within this time of each other lead to one computation of the answers. */
+const quietMs = 800;
+
+/**
+ * Stores the answers for the next start's first screen: soon after rows change, and at once when the page is hidden.
+ */
+function keepWhenQuiet(
+  { store, inventory }: Pick<OpenTeam, 'store' | 'inventory'>,
+  { window, whenIdle, report }: Pick<PageParts, 'window' | 'whenIdle' | 'report'>,
+  kept: KeptFor,
+): () => void {
+  const { document } = window;
+  let isEnded = false;
+  let timer: number | undefined;
+  const keep = async () => {
+    // Without a network this code may be missing. Then the next start reads all rows, as the first start does.
+    const code = await import('#parts/answers/keep-answers.ts').catch(() => undefined);
+    if (isEnded) return;
+    try {
+      await code?.keepAnswers(store, inventory, kept);
+    } catch (fault) {
+      if (!isEnded) report(fault); // after the end, an error only means that the team was closed during the work
+    }
+  };
+  const soon = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => whenIdle(() => void keep()), quietMs);
+  };
+  const atOnce = () => {
+    if (document.visibilityState === 'hidden') void keep();
+  };
+  const stops = [store.feed.subscribe(soon), inventory.subscribe(soon)];
+  document.addEventListener('visibilitychange', atOnce);
+  soon();
+  return () => {
+    isEnded = true;
+    window.clearTimeout(timer);
+    stops.forEach((stop) => stop());
+    document.removeEventListener('visibilitychange', atOnce);
+  };
+}
+
+/** Returns the engine's phase without flicker: while the engine tries again, the phase that blocked it stays. */
+export function useStablePhase(phase: EnginePhase): EnginePhase {
+  const [stable, setStable] = useState(phase);
+  if (phase !== 'working' && phase !== stable) setStable(phase);
+  return phase === 'working' && lasting.has(stable) ? stable : phase;
+}
+
+const lasting: ReadonlySet<EnginePhase> = new Set<EnginePhase>(['held', 'full', 'sign_in']);

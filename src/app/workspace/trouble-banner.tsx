@@ -7,15 +7,13 @@ import { useSession } from '#services/session.tsx';
 import type { Workspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
-import type { IconName } from '#ui/icon-paths.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import type { IconName } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import type { Tone } from '#ui/tag.tsx';
 import { useLoginWay } from '../frame/use-login-way.ts';
-import { useAccess } from './team-scope.tsx';
+import { useAccess, useStablePhase } from './team-scope.tsx';
 import { troubleOf, type Trouble } from './trouble-of.ts';
-import { useStablePhase } from './use-stable-phase.ts';
 
 const SetAsideBanner = later(async () => {
   // The banner opens another database, and the first screen must not wait for that.

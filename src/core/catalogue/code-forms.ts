@@ -1,4 +1,3 @@
-import { codeNorm } from './code-norm.ts';
 import { fold } from './fold.ts';
 
 /**
@@ -20,4 +19,12 @@ export function codeForms(code: string): CodeForms {
     norm,
     digits: norm.replace(/^\p{L}+0*(?=\d)/u, ''),
   };
+}
+
+/** Returns a thread number as a search key: upper case, no spaces, hyphens or leading zeros ("0651" → "651"). */
+export function codeNorm(code: string): string {
+  return code
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/^0+(?=.)/, '');
 }

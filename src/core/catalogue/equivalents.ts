@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Thread } from '../kinds/thread.ts';
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
@@ -62,3 +63,21 @@ const countsOf = (codes: readonly string[]): ReadonlyMap<string, number> => {
 };
 
 const keyOf = ({ brand, line, code }: Named): string => [brand, line, code].join('\u0000').toLowerCase();
+
+/** Reads the packed table of equivalents. Throws if the file that our build made is broken. */
+export function readEquivalents(file: unknown): Equivalents {
+  return equivalentsIn(packed.parse(file));
+}
+
+const packed = z.strictObject({
+  charts: z.array(
+    z.strictObject({
+      brand: z.string(),
+      line: z.string(),
+      toBrand: z.string(),
+      toLine: z.string(),
+      publisher: z.nullable(z.string()),
+      pairs: z.string(),
+    }),
+  ),
+});

@@ -26,3 +26,13 @@ const unaccented = (lower: string): string =>
     .replace(/[ßæœøłđ]/g, (letter) => indivisible[letter] ?? letter);
 
 const indivisible: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+
+/**
+ * Returns a text's folded words, one space apart. Apostrophes and dots split no word ("Crow's Nest" → "crows nest").
+ */
+export function plainWords(text: string): string {
+  return fold(text)
+    .replace(/['’.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,4 +1,4 @@
-import { codeNorm } from '../catalogue/code-norm.ts';
+import { codeNorm } from '#core/catalogue/code-forms.ts';
 import {
   colourDistance,
   labOf,

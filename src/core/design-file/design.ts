@@ -72,3 +72,34 @@ export type DesignRefusal =
   /** The file is of a well-known kind that is no design, for example a JPEG. */
   | { readonly code: 'noDesign'; readonly kind: string }
   | { readonly code: 'unknown' };
+
+/** The limits of designs (rules: Designs). They are not in `limits.ts`, which every start of the app loads. */
+export const designLimits = {
+  /** The largest file that the app reads and keeps, in bytes. */
+  bytes: 10 * 1024 * 1024,
+  stitches: 2_000_000,
+  sideMm10: 100_000,
+  blocks: 512,
+  /** The most bytes that all blocks of one design's row may take together, as JSON. */
+  blockBytes: 128 * 1024,
+  variants: 12,
+  tags: 20,
+  /** The most characters of a thumbnail in base64: 6 KiB of picture. */
+  thumbLength: 8192,
+  inTeam: 10_000,
+} as const;
+
+/** A media type that this app gives design files. */
+type DesignFileType = `application/x-embroidery-${DesignFormat}`;
+
+const start = 'application/x-embroidery-';
+
+/** Returns the media type of a design file by its format. */
+export function designFileType(format: DesignFormat): DesignFileType {
+  return `${start}${format}`;
+}
+
+/** Whether a media type is one that this app gives design files; false for null. */
+export function isDesignType(type: string | null): boolean {
+  return type?.startsWith(start) === true;
+}

@@ -1,6 +1,6 @@
 import { hoopFit, type FittingHoop } from '../hoops/hoop-fit.ts';
-import { middleOf } from './grid.ts';
-import type { BoxMm10 } from './strands.ts';
+import { middleOf } from './view.ts';
+import type { BoxMm10 } from './surface.ts';
 
 /** A hoop that a picture can show. If its outer size is unknown, the picture shows a rim of the usual width. */
 export interface PictureHoop extends FittingHoop {

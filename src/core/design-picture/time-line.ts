@@ -1,4 +1,4 @@
-import type { Strands } from './strands.ts';
+import type { Strands } from './surface.ts';
 
 /** How fast a machine sews, and how long it stops for a trim and for a change of thread. */
 export interface SewingSpeed {

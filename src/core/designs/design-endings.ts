@@ -1,5 +1,4 @@
-import { designFileType } from '../design-file/design-type.ts';
-import { designFormats } from '../design-file/design.ts';
+import { designFileType, designFormats } from '#core/design-file/design.ts';
 import { colourLists } from '../design-file/side-colours.ts';
 
 /** The designs that the installed app offers to open: their endings, with dots, by media type. */

@@ -1,5 +1,4 @@
-import { designLimits } from '../design-file/design-limits.ts';
-import { designFormats, type Design } from '../design-file/design.ts';
+import { designLimits, designFormats, type Design } from '#core/design-file/design.ts';
 import { splitName } from '../design-file/side-colours.ts';
 import { groupedBy } from '../grouped-by.ts';
 import { fileLimits } from '../kinds/file-limits.ts';

@@ -1,6 +1,5 @@
 import type { Design, DesignRefusal } from '../design-file/design.ts';
-import { certainFormat } from '../design-file/find-format.ts';
-import { readDesign } from '../design-file/read-design.ts';
+import { certainFormat, readDesign } from '#core/design-file/read-design.ts';
 import { colourLists, splitName } from '../design-file/side-colours.ts';
 import { isTableName } from '../tables/is-table-name.ts';
 import { isLitter, isZip, unpack, type NotUnpacked, type PackedFile } from './unpack.ts';

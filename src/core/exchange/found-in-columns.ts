@@ -3,7 +3,7 @@ import { decimalOf, fitsTwoWays, signShownBy, type DecimalSign, type ShownSign }
 import type { ColumnName } from './columns.ts';
 import type { FileRow, FileRows } from '../tables/file-rows.ts';
 import type { Mapping } from './guess-columns.ts';
-import { dateIn, orderSaidBy, type DayOrder } from './import-dates.ts';
+import { dateIn, orderSaidBy, type DayOrder } from './cell-readers.ts';
 import { signOfMoney } from './import-price.ts';
 
 /** What bare numbers in a column of fullness mean: per cent, parts of one, or full spools. */

@@ -6,8 +6,7 @@ import type { Action, ArgsOf } from '../mutations/registry.ts';
 import { runThrough } from '../steps/run-through.ts';
 import { movementsOf, settleSpool, undo } from '../stock/stock-actions.ts';
 import type { ImportPlan } from './import-plan.ts';
-import type { PlannedThread } from './planned-thread.ts';
-import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
+import type { PlannedThread, AddedSpool, ChangedSpool } from './plan-spool.ts';
 
 /** What the device or server supplies when it runs an import. */
 interface ImportEnd {

@@ -1,19 +1,17 @@
 import { runThrough } from '../steps/run-through.ts';
 import type { FileRows } from '../tables/file-rows.ts';
 import { foundInColumns, type NumberAnswers, type NumberQuestion, type NumberSigns } from './found-in-columns.ts';
-import { groupedRows, type UnclearCounts } from './grouped-rows.ts';
+import { groupedRows, type UnclearCounts, headingsOf } from './grouped-rows.ts';
 import type { Mapping } from './guess-columns.ts';
-import type { DayOrder } from './import-dates.ts';
+import type { DayOrder } from './cell-readers.ts';
 import { placeFinder, type JoinedPlace, type NewPlace } from './import-places.ts';
-import type { DroppedCell, RefusedRow } from './import-row.ts';
-import type { ImportSource } from './import-source.ts';
+import type { DroppedCell, RefusedRow, BrandQuestion } from './import-row.ts';
+import type { ImportSource } from './table-of.ts';
 import { threadFinderInSteps } from './meant-thread.ts';
-import { withWholeReferences, type PlannedThread } from './planned-thread.ts';
-import type { BrandQuestion } from './row-names.ts';
+import { withWholeReferences, type PlannedThread } from './plan-spool.ts';
 import { listedInSteps } from './team-stock.ts';
 import { cellWriter } from './thread-cells.ts';
 import { threadPlanner } from './thread-planner.ts';
-import { headingsOf } from './wide-rows.ts';
 
 /** What an import would do. Making a plan changes no rows. */
 export interface ImportPlan {

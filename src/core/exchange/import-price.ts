@@ -1,5 +1,4 @@
-import { isCurrency } from '../amounts/currency-codes.ts';
-import { decimalsOf, isWrittenWhole, mayHaveDecimals, type MoneyUnit } from '../amounts/currency.ts';
+import { isCurrency, decimalsOf, isWrittenWhole, mayHaveDecimals, type MoneyUnit } from '#core/amounts/currency.ts';
 import { decimalOf, usualSign, type ShownSign } from '../amounts/number-signs.ts';
 import { scaledDecimal, unscaledDecimal } from '../amounts/scaled-decimal.ts';
 import { err, ok, type Result } from '../result.ts';

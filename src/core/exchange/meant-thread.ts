@@ -1,15 +1,14 @@
 import type { ChartColour } from '../catalogue/chart.ts';
-import { codeNorm } from '../catalogue/code-norm.ts';
-import { plainWords } from '../catalogue/plain-words.ts';
+import { codeNorm } from '#core/catalogue/code-forms.ts';
+import { plainWords } from '#core/catalogue/fold.ts';
 import { newId } from '../ids.ts';
 import type { Thread } from '../kinds/thread.ts';
-import { rowOfCells } from '../pasting/sheet-entry.ts';
+import { rowOfCells } from '#core/pasting/line-entries.ts';
 import { threadIndexInSteps, type ThreadIndex } from '../pasting/thread-index.ts';
 import { threadId } from '../mutations/derived-ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import { plainCell, saysNothing } from './cell-text.ts';
-import type { ImportProblem, ImportRow } from './import-row.ts';
-import { materialIn } from './row-names.ts';
+import { type ImportProblem, type ImportRow, materialIn } from './import-row.ts';
 import { keysOfCell, keysOfText } from './spreadsheet-forms.ts';
 import { identityOf, type ListedThread } from './team-stock.ts';
 

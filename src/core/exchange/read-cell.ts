@@ -5,7 +5,7 @@ import { spool as spoolKind } from '../kinds/spool.ts';
 import { thread as threadKind } from '../kinds/thread.ts';
 import { err, ok, type Result } from '../result.ts';
 import { plainCell, saysNothing } from './cell-text.ts';
-import { fullness, lengthIn, yesOrNo, type CellProblem } from './cell-readers.ts';
+import { fullness, lengthIn, yesOrNo, type CellProblem, dateIn, type DayOrder } from './cell-readers.ts';
 import {
   asSpoolColumn,
   asThreadColumn,
@@ -16,7 +16,6 @@ import {
   type ColumnName,
 } from './columns.ts';
 import { shortestSpool, type FullnessUnit, type NumberSigns } from './found-in-columns.ts';
-import { dateIn, type DayOrder } from './import-dates.ts';
 import { priceIn, type PriceProblem } from './import-price.ts';
 import { damageOf, type Damage } from './spreadsheet-damage.ts';
 

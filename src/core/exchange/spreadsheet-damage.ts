@@ -1,5 +1,5 @@
 import { isPowerOfTen } from './cell-text.ts';
-import { monthOf } from './import-dates.ts';
+import { monthOf } from './cell-readers.ts';
 
 /** How a spreadsheet changed a text: to a power of ten, a day or an error. `fraction`: 1/2 that became a day. */
 export interface Damage {

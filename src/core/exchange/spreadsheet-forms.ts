@@ -1,6 +1,6 @@
 import { plainCell } from './cell-text.ts';
 import type { ColumnName } from './columns.ts';
-import { dateIn } from './import-dates.ts';
+import { dateIn } from './cell-readers.ts';
 import type { DroppedCell, Said } from './import-row.ts';
 import type { Cells } from './thread-cells.ts';
 

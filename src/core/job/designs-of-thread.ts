@@ -1,4 +1,4 @@
-import { codeNorm } from '../catalogue/code-norm.ts';
+import { codeNorm } from '#core/catalogue/code-forms.ts';
 import type { Design } from '../kinds/design.ts';
 import { threadMatcher, type TeamThread } from '../stitchable/match-threads.ts';
 import { spoolsFor } from '../stock/which-spools.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { id, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { required, withDefault } from './field.ts';
+import { describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 
 /** What a code stands for in a team: a thread and the length of its pack, a spool, or a place (rules: Threads). */
 export const barcode = describeKind({

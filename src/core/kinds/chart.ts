@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { hex, jsonBytes, listOf, optionalText, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { required, withDefault } from './field.ts';
+import { describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 import { materials } from './thread.ts';
 
 /** What the thread of a chart may be used for. */

@@ -1,9 +1,7 @@
-import { designLimits } from '../design-file/design-limits.ts';
+import { designLimits, designFormats } from '#core/design-file/design.ts';
 import * as z from 'zod/mini';
-import { designFormats } from '../design-file/design.ts';
 import { hex, id, jsonBytes, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { required, withDefault } from './field.ts';
+import { describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 import { picture, sha256 } from './file.ts';
 
 const count = wholeNumber(0, designLimits.stitches);

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { designFileType } from '../design-file/design-type.ts';
-import { designFormats } from '../design-file/design.ts';
+import { designFileType, designFormats } from '#core/design-file/design.ts';
 import { id, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { fileLimits } from './file-limits.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { derived, required, withDefault } from './field.ts';
+import { describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
 
 /** What a file may belong to: a row of one of these kinds, or the team itself (its logo). */
 const fileOwners = ['thread', 'spool', 'machine', 'maintenanceLog', 'place', 'quote', 'design', 'team'] as const;

@@ -1,5 +1,4 @@
-import type { Readers, Right, Verb } from './describe-kind.ts';
-import type { Unit } from './field.ts';
+import type { Readers, Right, Verb, Unit } from './describe-kind.ts';
 import { kindOf, rowKinds, type RowKind } from './kinds.ts';
 
 /** What screens need of a field. A part that is missing is not there: a default, a unit. */

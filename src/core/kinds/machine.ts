@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { date, decimal, id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { derived, required, withDefault } from './field.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
 
 /** How a machine is built. */
 export const machineTypes = ['single_needle', 'combo_sewing', 'multi_needle', 'multi_head', 'other'] as const;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalLines, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { required, withDefault } from './field.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 import { meterMost } from './meter-reading.ts';
 
 const minutes = z.nullable(wholeNumber(0, 1_000_000));

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { decimal, id, listOf, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { required, withDefault } from './field.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 
 /** Which days count: all of them, or only those on which the machine ran. */
 export const dayCountings = ['calendar', 'days_used'] as const;

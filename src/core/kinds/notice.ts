@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { derived } from './field.ts';
+import { describeKind, type Origins, type RowOf, derived } from './describe-kind.ts';
 
 const noticeChange = z.readonly(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 

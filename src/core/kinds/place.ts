@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { id, optionalLines, optionalText, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { required, withDefault } from './field.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 
 /** The kinds of places that hold spools. */
 export const placeKinds = ['room', 'rack', 'drawer', 'box', 'bag', 'shop'] as const;

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { priceProfileFields as of } from '../pricing/price-profile.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { withDefault, type UnitOf } from './field.ts';
+import { describeKind, type Origins, type RowOf, withDefault, type UnitOf } from './describe-kind.ts';
 
 /** Makes a field of this kind from a field of the pricing engine's schema, and keeps its default. */
 const priced = <S extends z.ZodMiniType>({ def }: z.ZodMiniDefault<S>, ...unit: UnitOf<S>) =>

@@ -6,8 +6,7 @@ import { costsInput } from '../pricing/price-costs.ts';
 import { priceOrderFields as order } from '../pricing/price-order.ts';
 import { priceProfile } from '../pricing/price-profile.ts';
 import { priceAnswer } from '../wire/pricing-wire.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { derived, required, withDefault } from './field.ts';
+import { describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
 
 /** The stored statuses of a quote. `expired` is never stored: `statusOn` computes it. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { required, withDefault } from './field.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 
 /** The thread that a colour block took off one spool. */
 const usedSpool = z.strictObject({ spoolId: id, lengthMm: wholeNumber(1, 50_000_000) });

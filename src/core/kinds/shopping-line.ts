@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { date, id, listOf, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { withDefault } from './field.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf, withDefault } from './describe-kind.ts';
 
 /** The states of a shopping line. */
 export const shoppingStatuses = ['wanted', 'ordered', 'received', 'dropped'] as const;

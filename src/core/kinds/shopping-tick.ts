@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { derived, required, withDefault } from './field.ts';
+import { describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
 
 /**
  * Packs that a person bought of a shopping line (rules: Shopping). Append-only, so that ticks of several devices add

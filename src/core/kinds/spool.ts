@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { date, id, optionalLines, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { derived, required, withDefault } from './field.ts';
+import { describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
 import { spoolDefaults } from './spool-defaults.ts';
 
 /** The states of a spool. */

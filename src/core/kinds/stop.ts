@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { required, withDefault } from './field.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 
 /**
  * Why a machine stopped: T thread break, N needle break, B bobbin out, J jam, P ply run-back, C colour or other reason.

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { listOf, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { required } from './field.ts';
+import { describeKind, type Origins, type RowOf, required } from './describe-kind.ts';
 
 /** One colour of a set, as charts name it, and how many spools of it belong to the set. */
 const item = z.strictObject({

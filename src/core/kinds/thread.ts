@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { decimal, hex, id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
-import { required, withDefault } from './field.ts';
+import { describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 import { threadDefaults } from './thread-defaults.ts';
 
 /** What a thread is used for. */

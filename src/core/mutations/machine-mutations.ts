@@ -4,8 +4,7 @@ import { holdsSpools } from '../machines/slots.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { reject, write } from './mutation.ts';
-import { latestToday } from './spool-mutations.ts';
-import { spoolsOff } from './spools-off.ts';
+import { latestToday, spoolsOff } from './spool-mutations.ts';
 
 /**
  * The mutations of machines. A slot that is gone, or of a sold or deleted machine, loses its spool but not its thread.

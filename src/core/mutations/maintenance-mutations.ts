@@ -3,9 +3,8 @@ import { createSetOf } from '../kinds/describe-kind.ts';
 import { maintenanceLog as logKind, maintenanceLogDefaults, type MaintenanceLog } from '../kinds/maintenance-log.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
-import { createArgs, defineMutation, reject, withoutUndefined, write } from './mutation.ts';
+import { createArgs, defineMutation, reject, withoutUndefined, write, happenedAt } from './mutation.ts';
 import { isDerivedId, judgeUndoing, notThisId, undoingId } from './reversal.ts';
-import { happenedAt } from './happened-at.ts';
 
 /** The mutations of maintenance tasks. A task without any interval is refused: it would never be due. */
 export const maintenanceTaskMutations = defaultMutations('maintenanceTask', {

@@ -15,9 +15,9 @@ import {
   write,
   type Found,
   type Write,
+  happenedAt,
 } from './mutation.ts';
 import { isDerivedId, judgeUndoing, notThisId, undoingId } from './reversal.ts';
-import { happenedAt } from './happened-at.ts';
 
 const { at, ...rest } = createSetOf(readingKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });

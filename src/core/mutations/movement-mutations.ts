@@ -5,9 +5,17 @@ import { movement as movementKind, movementDefaults, type Movement } from '../ki
 import { ok } from '../result.ts';
 import type { Spool } from '../kinds/spool.ts';
 import { balanceOfRows, isSettlement } from '../stock/stock.ts';
-import { createArgs, defineMutation, fieldsOf, reject, remove, withoutUndefined, write } from './mutation.ts';
+import {
+  createArgs,
+  defineMutation,
+  fieldsOf,
+  reject,
+  remove,
+  withoutUndefined,
+  write,
+  happenedAt,
+} from './mutation.ts';
 import { reversalId } from './derived-ids.ts';
-import { happenedAt } from './happened-at.ts';
 
 const { occurredAt, ...rest } = createSetOf(movementKind).shape;
 const createSet = z.strictObject({ ...rest, occurredAt: z.optional(occurredAt) });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Role } from '../access/permissions.ts';
 import { id, problemsOf, type FieldProblems } from '../fields.ts';
 import { isEqual } from '../is-equal.ts';
 import type { IndexOf, RowKind, RowTypes } from '../kinds/kinds.ts';
-import type { Role } from '../access/permissions.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { FoundRow } from '../rows/rows.ts';
 
@@ -171,3 +171,13 @@ export function withoutUndefined<T extends object>(set: { readonly [F in keyof T
 
 const withoutSet = (problems: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path.replace(/^set\./, ''), problem]));
+
+/** Returns when a change happened (UTC, ISO 8601): `given`, or when it was made; on the server, `latest` at most. */
+export function happenedAt(given: string | undefined, { at, latest }: MutationContext): string {
+  return latest === null ? (given ?? at) : earlier(given ?? at, latest);
+}
+
+/** Returns the earlier of two instants. */
+export function earlier(a: string, b: string): string {
+  return Date.parse(a) <= Date.parse(b) ? a : b;
+}

@@ -6,7 +6,7 @@ import { hasSlot, highestHead, holdsSpools, slotId } from '../machines/slots.ts'
 import { ok } from '../result.ts';
 import type { FoundRow } from '../rows/rows.ts';
 import { defineMutation, fieldsOf, living, reject, updateArgs, withoutUndefined, write } from './mutation.ts';
-import { canSew, spoolsOff } from './spools-off.ts';
+import { canSew, spoolsOff } from './spool-mutations.ts';
 
 /**
  * Changes a needle slot, or adds a missing one. The spool that it gets is removed from every other needle of any

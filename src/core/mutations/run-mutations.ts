@@ -22,9 +22,9 @@ import {
   type Found,
   type Rejection,
   type Write,
+  happenedAt,
 } from './mutation.ts';
 import { isDerivedId, judgeUndoing, notThisId, undoingId } from './reversal.ts';
-import { happenedAt } from './happened-at.ts';
 
 const { at, ...rest } = createSetOf(runKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });

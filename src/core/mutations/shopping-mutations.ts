@@ -5,8 +5,7 @@ import { shoppingTick as tickKind, type ShoppingTick } from '../kinds/shopping-t
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { tickReversalId } from './derived-ids.ts';
-import { createArgs, defineMutation, reject, write } from './mutation.ts';
-import { happenedAt } from './happened-at.ts';
+import { createArgs, defineMutation, reject, write, happenedAt } from './mutation.ts';
 
 /** The mutations of shopping lines. A line has either a thread or a text of its own, never both. */
 export const shoppingLineMutations = defaultMutations('shoppingLine', {

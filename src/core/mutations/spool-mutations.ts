@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { happenedAt } from './happened-at.ts';
 import { instant, id as rowId, wholeNumber } from '../fields.ts';
 import { derivedId } from '../ids.ts';
-import { movementDefaults } from '../kinds/movement.ts';
-import { err, ok, type Result } from '../result.ts';
 import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
-import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
+import { movementDefaults } from '../kinds/movement.ts';
 import { spoolDefaults } from '../kinds/spool-defaults.ts';
+import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { FoundRow } from '../rows/rows.ts';
 import { balanceOfRows } from '../stock/stock.ts';
 import { defaultMutations, mayTurn } from './default-mutations.ts';
 import {
+  happenedAt,
   createArgs,
   fieldsOf,
   living,
@@ -24,8 +25,8 @@ import {
   type MutationContext,
   type Read,
   type Rejection,
+  type Write,
 } from './mutation.ts';
-import { canSew, spoolsOff } from './spools-off.ts';
 
 const { initialLengthMm, ...rest } = createSetOf(spoolKind).shape;
 const createSet = z.strictObject({
@@ -149,4 +150,19 @@ const boundsOf = (spool: Spool, { now }: MutationContext): Result<Spool, Rejecti
 /** Returns today's date (`YYYY-MM-DD`) in UTC+14, where days begin first, so that no purchase of today is refused. */
 export function latestToday(now: string): string {
   return new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** Takes spools off the needles that may not keep them. Each needle keeps its thread, to show what was on it. */
+export function spoolsOff(
+  slots: readonly FoundRow<'needle'>[],
+  mayKeep: (slot: FoundRow<'needle'>) => boolean,
+): readonly Write[] {
+  return slots
+    .filter((slot) => slot.data.spoolId !== null && !mayKeep(slot))
+    .map((slot) => write('needle', slot.id, { ...fieldsOf(slot), spoolId: null }));
+}
+
+/** Whether a spool is sealed or open. Only such a spool may be on a needle. */
+export function canSew({ state }: Pick<Spool, 'state'>): boolean {
+  return state === 'sealed' || state === 'open';
 }

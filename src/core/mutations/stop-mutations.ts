@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { createSetOf } from '../kinds/describe-kind.ts';
 import { stop as stopKind, stopDefaults, type Stop } from '../kinds/stop.ts';
 import { ok } from '../result.ts';
-import { createArgs, defineMutation, reject, withoutUndefined, write } from './mutation.ts';
+import { createArgs, defineMutation, reject, withoutUndefined, write, happenedAt } from './mutation.ts';
 import { isDerivedId, judgeUndoing, notThisId, undoingId } from './reversal.ts';
-import { happenedAt } from './happened-at.ts';
 
 const { at, ...rest } = createSetOf(stopKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });

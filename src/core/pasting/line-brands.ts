@@ -1,7 +1,7 @@
-import type { Entry, Held } from './entry.ts';
+import type { Entry, Held } from './entry-row.ts';
 import { coming, isLongNumber, isSmall, longestLook, type LineState } from './line-state.ts';
-import type { Token } from './list-tokens.ts';
-import type { Lines, Named } from './thread-lines.ts';
+import type { Token } from './list-words.ts';
+import type { Lines, Named, ThreadIndex } from './thread-index.ts';
 
 /** Reads words that name a brand or line. Returns false if the words cannot name a brand or line at this place. */
 export function nameBrand(line: LineState, words: readonly Token[], found: Named, isGuess: boolean): boolean {
@@ -70,3 +70,31 @@ export function anyOf(named: Held, others: readonly Held[]): Held {
 }
 
 const intersection = (some: Lines, others: Lines): Lines => new Set([...some].filter((one) => others.has(one)));
+
+type Numbered = Pick<Entry, 'code' | 'held'>;
+
+/** Whether a thread with this number has all these words in its name. */
+export function hasName(index: ThreadIndex<unknown>, entry: Numbered, words: readonly string[]): boolean {
+  return namesOf(index, entry).some((name) => words.every((word) => ` ${name} `.includes(` ${word} `)));
+}
+
+/** Returns how many of the words form the whole name of a thread with this number; 0 if none do. */
+export function nameLength(index: ThreadIndex<unknown>, entry: Numbered, words: readonly string[]): number {
+  const names = namesOf(index, entry);
+  for (let length = words.length; length > 0; length -= 1)
+    if (names.includes(words.slice(0, length).join(' '))) return length;
+  return 0;
+}
+
+/** Returns how many words form the whole name of a thread, two at least: “Half Moon”, “My red”; 0 if none do. */
+export function wholeNameLength(index: ThreadIndex<unknown>, held: Entry['held'], words: readonly string[]): number {
+  for (let length = words.length; length > 1; length -= 1)
+    if (index.byName(words.slice(0, length).join(' '), held?.lines).length > 0) return length;
+  return 0;
+}
+
+const namesOf = (index: ThreadIndex<unknown>, { code, held }: Numbered): readonly string[] => {
+  if (code === undefined) return [];
+  const { exact, loose } = index.byNumber(code, held?.lines);
+  return [...exact, ...loose].map(({ name }) => name);
+};

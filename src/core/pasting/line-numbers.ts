@@ -1,6 +1,5 @@
-import { anEntry, type Entry } from './entry.ts';
-import { nameBrand } from './line-brands.ts';
-import { hasName, wholeNameLength } from './line-names.ts';
+import { anEntry, type Entry } from './entry-row.ts';
+import { nameBrand, hasName, wholeNameLength } from './line-brands.ts';
 import {
   add,
   coming,
@@ -14,8 +13,7 @@ import {
   wordsFrom,
   type LineState,
 } from './line-state.ts';
-import { listWordAt } from './list-words.ts';
-import type { Token } from './list-tokens.ts';
+import { listWordAt, type Token } from './list-words.ts';
 
 type NumberToken = Token & { readonly folded: string };
 

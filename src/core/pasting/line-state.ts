@@ -1,5 +1,5 @@
-import { anEntry, type Entry, type Held } from './entry.ts';
-import type { Token } from './list-tokens.ts';
+import { anEntry, type Entry, type Held } from './entry-row.ts';
+import type { Token } from './list-words.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
 /** A line that is being read, one token after the other. */

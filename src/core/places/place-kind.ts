@@ -1,4 +1,4 @@
-import { plainWords } from '../catalogue/plain-words.ts';
+import { plainWords } from '#core/catalogue/fold.ts';
 import type { Place } from '../kinds/place.ts';
 
 /**

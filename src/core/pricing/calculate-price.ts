@@ -1,8 +1,8 @@
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
 import { runThrough } from '../steps/run-through.ts';
-import { minorPerMajor } from './minor-per-major.ts';
 import {
+  minorPerMajor,
   ceiling,
   counted,
   exact,
@@ -16,15 +16,12 @@ import {
   zero,
   type Exact,
 } from './exact.ts';
-import { linePriceInSteps, type LinePrice } from './line-price.ts';
+import { linePriceInSteps, type LinePrice, pieceRuns, type PriceByWork } from './line-price.ts';
 import { chargedFees, orderFeesInSteps, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';
-import { pieceRuns } from './piece-runs.ts';
-import type { PriceByWork } from './placement-price.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
-import { decorationCost, productionCostInSteps, type ProductionCost } from './production-cost.ts';
-import { occupiedMinutes } from './production-time.ts';
+import { decorationCost, productionCostInSteps, type ProductionCost, occupiedMinutes } from './production-cost.ts';
 
 /** The version of the rules below, which each quote stores. Raise it with every change that alters a price. */
 export const engineVersion = 2;

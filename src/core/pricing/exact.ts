@@ -1,4 +1,5 @@
 import BigDecimal from 'big.js';
+import { decimalsOf, type MoneyUnit } from '../amounts/currency.ts';
 
 /**
  * Exact decimals: sums and products are exact, quotients have forty decimals. `strict`: the library refuses plain
@@ -119,3 +120,8 @@ const toWhole = (amount: Exact): number => {
   const count = counted(Number(amount.toFixed(0)));
   return count === 0 ? 0 : count;
 };
+
+/** Returns how many minor units a major unit has: 100 for EUR. */
+export function minorPerMajor(unit: MoneyUnit): Exact {
+  return exact(`1e${decimalsOf(unit)}`);
+}

@@ -1,5 +1,5 @@
 import { counted, halfUp, sumOf, whole, zero, type Exact } from './exact.ts';
-import { amountOfExtra, roundStitches } from './placement-price.ts';
+import { amountOfExtra, roundStitches } from './line-price.ts';
 import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
 

@@ -1,17 +1,17 @@
 import { decimalsOf } from '../amounts/currency.ts';
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
+import { parseInSteps } from '../steps/parse-in-steps.ts';
 import { runThrough } from '../steps/run-through.ts';
+import type { PriceAnswer } from '../wire/pricing-wire.ts';
 import { engineVersion, priceInSteps, type Price, type PriceOfCost } from './calculate-price.ts';
-import { minorPerMajor } from './minor-per-major.ts';
-import { sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
+import { minorPerMajor, sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
 import type { LinePrice, RunPrice } from './line-price.ts';
 import { readPriceCosts } from './price-costs.ts';
-import type { PriceOrder } from './price-order.ts';
-import { readPriceOrder } from './read-price-order.ts';
+import { type PriceOrder, priceOrder } from './price-order.ts';
 import { readPriceProfile, type PriceProfile } from './price-profile.ts';
-import type { PriceAnswer } from '../wire/pricing-wire.ts';
 import { warningsInSteps, type PriceWarning } from './price-warnings.ts';
+import { readPriceOrder, orderOfProfile } from './read-price-order.ts';
 
 /** Reads and prices unknown input, or returns its problems by path (`profile.…`, `order.…`, `costs.…`). */
 export function answerPrice(input: Asked): Result<PriceAnswer, FieldProblems> {
@@ -126,3 +126,12 @@ const under = (part: string, problems: FieldProblems): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => [path === '' ? part : `${part}.${path}`, problem]),
   );
+
+/** Like `answerPrice`, in steps: a server does other work between them. */
+export function answerPriceInSteps(input: Asked): Generator<void, Result<PriceAnswer, FieldProblems>> {
+  return answerBy(input, function* (order, profile) {
+    const read = yield* parseInSteps(priceOrder, order);
+    yield;
+    return read.ok ? orderOfProfile(read.value, profile) : read;
+  });
+}

@@ -1,6 +1,6 @@
 import { runThrough } from '../steps/run-through.ts';
 import { priceInSteps, type Price } from './calculate-price.ts';
-import { countedBeside } from './piece-runs.ts';
+import { countedBeside } from './line-price.ts';
 import type { PriceCosts } from './price-costs.ts';
 import type { PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isCurrency } from '../amounts/currency-codes.ts';
+import { isCurrency } from '#core/amounts/currency.ts';
 import { id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
-import { isTimeZone } from '../dates/time-zone.ts';
+import { isTimeZone } from '#core/dates/day.ts';
 
 /** A setting: the schema of its value, and its value until a person sets it. */
 interface Setting<S extends z.ZodMiniType> {

@@ -1,5 +1,5 @@
-import { brandKey } from '../catalogue/near-brand.ts';
-import { codeNorm } from '../catalogue/code-norm.ts';
+import { brandKey } from '#core/catalogue/known-chart.ts';
+import { codeNorm } from '#core/catalogue/code-forms.ts';
 import type { ChartColour } from '../catalogue/chart.ts';
 import type { Equivalents } from '../catalogue/equivalents.ts';
 import { colourDistance, labOf, likenesses, type Likeness } from '../colours/colour-distance.ts';
@@ -13,7 +13,7 @@ import type { Thread } from '../kinds/thread.ts';
 import { counts, stockOf } from '../stock/stock.ts';
 import { isEnough as isEnoughOf, type SewingNeed } from '../stock/which-spools.ts';
 import { weightOf } from '../threads/fits-instead.ts';
-import { lineName } from '../threads/line-name.ts';
+import { lineName } from '#core/threads/thread-title.ts';
 
 /** A thread of the team with its spools that are not deleted. */
 export interface TeamThread {

@@ -1,5 +1,4 @@
 import type { Thread } from '../kinds/thread.ts';
-import { lineName } from './line-name.ts';
 
 type Named = { readonly [Part in 'brand' | 'code' | 'name']: string | null };
 
@@ -13,4 +12,12 @@ export function threadTitle({ brand, code, name }: Named): string {
 /** Names a thread with its line, where several lines may have the number: "1902 Isacord 40 Poinsettia". */
 export function fullTitle(thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name'>): string {
   return threadTitle({ ...thread, brand: lineName(thread) });
+}
+
+/**
+ * Returns "Madeira Polyneon 40": brand and line. If the line begins with the brand ("Isacord 40"), returns only the
+ * line.
+ */
+export function lineName({ brand, line }: { readonly brand: string; readonly line: string }): string {
+  return line.toLowerCase().startsWith(brand.toLowerCase()) ? line : `${brand} ${line}`;
 }

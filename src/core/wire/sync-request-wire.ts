@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { historyMark } from './history-mark.ts';
+import { historyMark } from './sync-wire.ts';
 
 /** One queued change in a push. This schema does not check `args`; the change's mutation does. */
 const pushedMutation = z.strictObject({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
-import { historyMark } from './history-mark.ts';
 
 /**
  * The error code if the server cannot let another resent change wait after a restore, because too many wait already.
@@ -17,6 +16,11 @@ export const outcome = z.object({
   fields: z.optional(z.record(z.string(), z.unknown())),
   current: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
+
+/**
+ * Marks a team's history up to a commit: its time (ms since 1970, server's clock), 4 digits of a digest, a signature.
+ */
+export const historyMark = z.string().check(z.regex(/^\d{13}\.[0-9a-f]{16}$/, { error: 'wrong_format' }));
 
 /**
  * The answer to a push: an outcome for each pushed change or, if the server stopped at one, for each change before it.
@@ -72,3 +76,14 @@ export type PushAnswer = z.output<typeof pushAnswer>;
 export type PullAnswer = z.output<typeof pullAnswer>;
 /** One row of a pulled page, after its check. */
 export type PulledRow = z.output<typeof pulledRow>;
+
+/** A point in a team's history: a version, and the mark of the history up to that version. */
+export interface HistoryPlace {
+  readonly version: number;
+  readonly last: string;
+}
+
+/** Returns the time of a mark's commit, in ms since 1970. */
+export function markedAt(mark: string): number {
+  return Number(mark.slice(0, 13));
+}

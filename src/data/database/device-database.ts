@@ -1,8 +1,14 @@
-import type { HistoryPlace } from '#core/wire/history-mark.ts';
+import type { HistoryPlace } from '#core/wire/sync-wire.ts';
 import { Dexie, type Table } from 'dexie';
-import { databaseOptions } from './database-options.ts';
-import { noteTransactions } from './open-transactions.ts';
-import type { AttentionEntry, FileBytes, HistoryEntry, LocalRow, OutboxEntry } from './team-database.ts';
+import {
+  databaseOptions,
+  type AttentionEntry,
+  type FileBytes,
+  type HistoryEntry,
+  type LocalRow,
+  type OutboxEntry,
+} from './team-database.ts';
+import { noteTransactions } from './open-team-database.ts';
 
 /** A change that was set aside. `epoch`: the epoch of its `version` or `was`; absent without these, or if unknown. */
 export type SetAside<E> = E & { readonly epoch?: string };

@@ -1,6 +1,6 @@
 import type { Dexie, Table } from 'dexie';
 import type { Change } from '#core/mutations/mutation.ts';
-import type { HistoryPlace } from '#core/wire/history-mark.ts';
+import type { HistoryPlace } from '#core/wire/sync-wire.ts';
 import type { KeptAnswers } from '#core/worker-message.ts';
 
 /** A row as the server last sent it, stored while changes in the queue cover it. */
@@ -244,3 +244,8 @@ export function rowKey(kind: string, id: string): string {
 export function refOf(kind: string, index: string, value: string): string {
   return `${kind}.${index}=${value}`;
 }
+
+/**
+ * The options of team and device databases: Chromium reports commits once they are on disk; Dexie caches no results.
+ */
+export const databaseOptions = { chromeTransactionDurability: 'strict', cache: 'disabled' } as const;

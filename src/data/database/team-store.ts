@@ -1,6 +1,6 @@
 import { outboxForm } from '#core/mutations/upgrade-change.ts';
 import { newId } from '#core/ids.ts';
-import { createChangeFeed, type ChangeFeed } from './changes.ts';
+import { createChangeFeed, type ChangeFeed } from './revision.ts';
 import type { Actor } from '../queue/plan.ts';
 import { createSaves, type Saves } from './saves.ts';
 import type { CursorMeta, QueueMeta, TeamDatabase, TeamMeta } from './team-database.ts';

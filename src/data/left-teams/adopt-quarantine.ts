@@ -1,7 +1,7 @@
 import { isEqual } from '#core/is-equal.ts';
 import { upgradeChange } from '#core/mutations/upgrade-change.ts';
 import type { Change } from '#core/mutations/mutation.ts';
-import { everything, localWrite } from '../database/changes.ts';
+import { everything, localWrite } from '#data/database/revision.ts';
 import type { DeviceStore, QuarantineEntry, SetAside } from '../database/device-database.ts';
 import { blobOf, keepForSending } from '../files/file-bytes.ts';
 import { note } from '../database/device-log.ts';

@@ -1,4 +1,4 @@
-import { dependantsOf, isCreation } from './dependants.ts';
+import { dependantsOf, isCreation } from './plan.ts';
 import { closeGap } from './renumber.ts';
 import type { AttentionEntry, OutboxEntry } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';

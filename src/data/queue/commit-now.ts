@@ -1,17 +1,23 @@
+import { newId } from '#core/ids.ts';
+import { isEqual } from '#core/is-equal.ts';
+import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
+import { unseenRow, withBaseVersion } from '#core/mutations/base-version.ts';
+import type { Read, Rejection } from '#core/mutations/mutation.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { isDerivedId } from '#core/mutations/reversal.ts';
+import type { WrittenRow } from '#core/mutations/run.ts';
+import { isOnlyAdded, keptBy, wayBack, type StepBack } from '#core/mutations/way-back.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import type { Doubt } from '../database/saves.ts';
+import { rowKey, type LocalRow, type OutboxEntry } from '../database/team-database.ts';
+import { cursorFrom, isWhole, queueFrom, type TeamStore } from '../database/team-store.ts';
+import { foundOf } from '../rows/local-rows.ts';
+import { createWorkingRows, type WorkingRows } from '../rows/working-rows.ts';
 import type { Actions, Undo } from './commit.ts';
 import type { SaveTurn } from './in-time.ts';
-import { actionsBack, tookAlong, type Applied, type AppliedSave } from './actions-back.ts';
-import { endOfDoubts, saveIn, type Written } from './saving.ts';
-import type { Action } from '#core/mutations/registry.ts';
 import { notSaved, Stopped, type NotSaved } from './not-saved.ts';
-import { cursorFrom, isWhole, queueFrom, type TeamStore } from '../database/team-store.ts';
-import type { Doubt } from '../database/saves.ts';
-import { newId } from '#core/ids.ts';
-import { unseenRow, withBaseVersion } from '#core/mutations/base-version.ts';
-import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
-import { rowKey, type LocalRow, type OutboxEntry } from '../database/team-database.ts';
-import { createWorkingRows, type WorkingRows } from '../rows/working-rows.ts';
+import { decide, keysOf, overlay, planOf, readsOf, hasBody } from './plan.ts';
+import { endOfDoubts, saveIn, type Written } from './saving.ts';
 
 interface Press {
   readonly actions: Actions;
@@ -151,3 +157,193 @@ const isTime = /^\d{4}-\d\d-\d\dT/;
 
 /** Fields that a form fills with new values at each press. */
 const madePerSave: ReadonlySet<string> = new Set(['id', 'groupId', 'importId', 'shortCode']);
+
+/** One applied mutation: the key of the row that it names, and every row that it changed, that row first. */
+interface Applied {
+  readonly named: string;
+  readonly rows: readonly { readonly before: LocalRow | undefined; readonly after: LocalRow }[];
+}
+
+/** What a save did. `knewAll`: whether the device had read the whole team, so that a row it made was new to the team. */
+interface AppliedSave {
+  readonly applied: readonly Applied[];
+  readonly knewAll: boolean;
+}
+
+/** Whether the rules changed rows besides those that the save's actions name, as when a spool leaves its needle. */
+function tookAlong({ applied }: AppliedSave): boolean {
+  return applied.some(
+    ({ named, rows }) =>
+      !isEntry(named) && rows.some(({ before, after }) => before !== undefined && after.key !== named),
+  );
+}
+
+/**
+ * Returns the actions that take a save back, last mutation first, tried out on the rows as they are by then. A later
+ * change is never overwritten: what it is about is left out, and so are rows that are gone. Throws `Stopped` if nothing is
+ * left to take back, or if the rules refuse a part of it.
+ */
+async function actionsBack(later: TeamStore, { applied, knewAll }: AppliedSave): Promise<readonly Action[]> {
+  return later.db.transaction('r', later.db.rows, async () => {
+    const rows = createWorkingRows(later.db);
+    const trial = createTrial(later, rows);
+    const nowMs = later.now();
+    const wayOf = ({ before, after }: Change) => {
+      const now = rows.get(after.key);
+      const change = {
+        before: before !== undefined && hasBody(before) ? foundOf(before) : undefined,
+        after: foundOf(after),
+        now: now && foundOf(now),
+      };
+      return wayBack(kindIn(after.key), change, { teamId: later.actor.teamId, nowMs });
+    };
+    const changes = changesOf(applied).toReversed().flat();
+    await rows.bring(
+      [],
+      changes.map(({ change }) => change.after.key),
+    );
+    // What will be read is asked for at once: one request after the other takes long for hundreds of rows.
+    await trial.bring(changes.flatMap(({ change }) => wayOf(change).steps.map(({ action }) => action)));
+    await rows.bring(changes.flatMap(({ change: { before, after } }) => (before === undefined ? usersOf(after) : [])));
+    const first = new Map(changes.map(({ change }) => [change.after.key, change.before]));
+    const isBack = (key: string) => isAsBefore(first.get(key), rows.get(key));
+
+    const back: Action[] = [];
+    let refused: Rejection | undefined;
+    for (const { change, isNamed } of changes) {
+      const { steps, isTooLate } = wayOf(change);
+      if (isNamed && isTooLate && !isBack(change.after.key)) refused ??= noLongerFits;
+      for (const step of steps) {
+        const isKept = step.action.name.endsWith('.delete') && !(await mayGo(later, rows, change, knewAll));
+        const done = isKept ? err(noLongerFits) : await trial.run(step, change.after.key);
+        if (done.ok) back.push(...done.value);
+        else if (isNamed && !mayBeLeftOut(done.error)) throw new Stopped({ kind: 'rejected', rejection: done.error });
+        else if (isNamed) refused ??= done.error;
+      }
+    }
+    if (back.length === 0 && refused !== undefined) throw new Stopped({ kind: 'rejected', rejection: refused });
+    return back;
+  });
+}
+
+type Change = Applied['rows'][number];
+
+/** Returns for each mutation the changes to take back, that of the row that it names first. */
+const changesOf = (applied: readonly Applied[]) => {
+  const beforeEntries = new Map<string, LocalRow>();
+  return applied.map(({ named, rows }) => {
+    // An entry's undo sets right what the entry changed; an entry that a row brings along goes with that row.
+    const own = rows.filter(({ after }) => after.key === named || !(isEntry(named) || isEntry(after.key)));
+    if (isEntry(named))
+      for (const { before, after } of rows)
+        if (before !== undefined && !beforeEntries.has(after.key)) beforeEntries.set(after.key, before);
+    return own.map(({ before, after }) => ({
+      change: { before: before && asBeforeEntries(before, after, beforeEntries.get(after.key)), after },
+      isNamed: after.key === named,
+    }));
+  });
+};
+
+/** What is used up at once was sealed before: a field that changed goes back to what it was before the save's entries. */
+const asBeforeEntries = (before: LocalRow, after: LocalRow, earlier: LocalRow | undefined): LocalRow => {
+  if (earlier === undefined) return before;
+  const changed = Object.entries(earlier.d).filter(([name]) => !isEqual(before.d[name], after.d[name]));
+  return { ...before, d: { ...before.d, ...Object.fromEntries(changed) } };
+};
+
+const noLongerFits: Rejection = { code: 'invalid' };
+
+const mayBeLeftOut = (why: Rejection): boolean =>
+  why === noLongerFits || why.code === 'row_deleted' || why.code === 'missing_row';
+
+const isEntry = (key: string): boolean => isOnlyAdded(kindIn(key));
+
+const kindIn = (key: string): RowKind => key.split('/')[0] as RowKind;
+
+/** Whether a row is as it was before a save, in what people set. */
+const isAsBefore = (before: LocalRow | undefined, now: LocalRow | undefined): boolean => {
+  const isThere = now !== undefined && !now.deleted;
+  if (before === undefined || before.deleted || !isThere) return isThere === (before?.deleted === false);
+  const { fields } = kindOf(kindIn(now.key));
+  return Object.keys(fields).every((name) => fields[name]?.owner !== 'client' || isEqual(before.d[name], now.d[name]));
+};
+
+const usersOf = ({ key, id }: LocalRow): readonly Read[] =>
+  keptBy(kindIn(key)).map(([kind, index]) => ({ kind, index, is: id }));
+
+/**
+ * Whether a row that a save made or brought back may be deleted: no row that was made or changed since needs it. Two
+ * devices make a row with a derived id the same, so it goes only if it was new to the team and is still this person's.
+ */
+const mayGo = async (
+  { actor }: TeamStore,
+  rows: WorkingRows,
+  { before, after }: Change,
+  knewAll: boolean,
+): Promise<boolean> => {
+  const users = usersOf(after);
+  await rows.bring(users);
+  const living = users.flatMap((read) => rows.found(read)).filter(({ deleted }) => !deleted);
+  if (before !== undefined) return living.every(({ d }) => !isLater(d, after.d));
+  const isNew = !isDerivedId(after.id) || (knewAll && rows.get(after.key)?.d['createdBy'] === actor.userId);
+  return isNew && living.length === 0;
+};
+
+const isLater = (one: LocalRow['d'], than: LocalRow['d']): boolean =>
+  Date.parse(String(one['updatedAt'])) > Date.parse(String(than['updatedAt']));
+
+/** Applies actions to rows in memory, inside a transaction. */
+const createTrial = ({ actor, now }: TeamStore, rows: WorkingRows) => {
+  const at = new Date(now()).toISOString();
+  const planFor = ({ name, args }: Action) => planOf(actor, { name, args, mid: newId(), at });
+  /** An update may change its row in the given fields, and nothing else: all else would be somebody's later change. */
+  const isOnly = (written: readonly WrittenRow[], key: string, fields: readonly string[]): boolean =>
+    written.every(({ kind, id, data }) => {
+      const known = kindOf(kind).fields;
+      const row = rows.get(key);
+      const before: LocalRow['d'] = row === undefined ? {} : { ...foundOf(row).data };
+      return (
+        rowKey(kind, id) === key &&
+        Object.entries(data).every(
+          ([name, value]) => known[name]?.owner !== 'client' || fields.includes(name) || isEqual(value, before[name]),
+        )
+      );
+    });
+  const changes = (written: readonly WrittenRow[], key: string, fields: readonly string[]): boolean =>
+    written.some(({ data }) =>
+      fields.some((name) => !isEqual((data as unknown as LocalRow['d'])[name], rows.get(key)?.d[name])),
+    );
+  const decided = async (action: Action): Promise<Result<readonly WrittenRow[], Rejection>> => {
+    const plan = planFor(action);
+    await rows.bring(readsOf([plan]));
+    const made = decide(rows, plan);
+    if (made.ok && rows.lacks(keysOf(made.value))) await rows.bring([], keysOf(made.value));
+    return made;
+  };
+  return {
+    bring: (actions: readonly Action[]) => rows.bring(readsOf(actions.map(planFor))),
+    /** Applies a step, without the fields that no longer fit. Returns the actions of it, none if it changes nothing. */
+    run: async ({ action, fields }: StepBack, key: string): Promise<Result<readonly Action[], Rejection>> => {
+      let refusal: Rejection | undefined;
+      for (const tried of fields === undefined ? [action] : [action, ...withoutOne(action, fields)]) {
+        const made = await decided(tried);
+        if (!made.ok) refusal ??= made.error;
+        if (!made.ok) continue;
+        if (fields !== undefined && !(isOnly(made.value, key, fields) && changes(made.value, key, fields))) continue;
+        overlay(rows, made.value);
+        return ok(made.value.length === 0 ? [] : [tried]);
+      }
+      return err(refusal ?? noLongerFits);
+    },
+  };
+};
+
+/** Makes updates that leave one field out each: of a needle, the thread fits although its spool is elsewhere by now. */
+const withoutOne = ({ name, args }: Action, fields: readonly string[]): readonly Action[] => {
+  if (fields.length < 2 || !name.endsWith('.update') || !('set' in args)) return [];
+  const set: Readonly<Record<string, unknown>> = { ...args.set };
+  return fields.map((left) => {
+    const rest = Object.fromEntries(Object.entries(set).filter(([field]) => field !== left));
+    return { name, args: { ...args, set: rest } } as Action;
+  });
+};

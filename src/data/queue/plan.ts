@@ -1,10 +1,10 @@
+import type { Role } from '#core/access/permissions.ts';
 import type { Change, MutationContext, Prepared, Read, Rejection } from '#core/mutations/mutation.ts';
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
-import type { Role } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
+import { rowKey, type LocalRow } from '../database/team-database.ts';
 import { indexed } from '../rows/indexed-row.ts';
 import { foundOf } from '../rows/local-rows.ts';
-import { rowKey, type LocalRow } from '../database/team-database.ts';
 import type { WorkingRows } from '../rows/working-rows.ts';
 
 /** The person for whom this device writes, with their role and the team's public id. */
@@ -69,3 +69,43 @@ const baseOf = (row: LocalRow | undefined): LocalRow['base'] & ({} | null) => {
   if (row === undefined) return null;
   return row.base === undefined ? { d: row.d, deleted: row.deleted } : row.base;
 };
+
+/** Whether a change creates a row, on which later changes can depend. */
+export function isCreation({ name }: Pick<Change, 'name'>): boolean {
+  return name.endsWith('.create');
+}
+
+/** Returns the id of the row that a change is about; undefined if the arguments name none. */
+const rowIdOf = ({ args }: Pick<Change, 'args'>): string | undefined => {
+  const id = fieldsOf(args)['id'];
+  return typeof id === 'string' ? id : undefined;
+};
+
+/** Whether a change needs a missing row: its own row (unless it creates that row), or a row that a field names. */
+const needs = (change: Change, missing: ReadonlySet<string>): boolean => {
+  const own = isCreation(change) ? [] : [rowIdOf(change)];
+  const named = Object.entries(fieldsOf(fieldsOf(change.args)['set'])).flatMap(([field, value]) =>
+    field.endsWith('Id') ? [value] : [],
+  );
+  return [...own, ...named].some((id) => typeof id === 'string' && missing.has(id));
+};
+
+/** Returns the later changes that need the row of a refused creation. `stands`: whether a change was surely applied. */
+export function dependantsOf<C extends Change>(
+  creation: Change,
+  later: readonly C[],
+  stands: (change: C) => boolean,
+): readonly C[] {
+  const missing = new Set([rowIdOf(creation) ?? '']);
+  return later.filter((change) => {
+    const depends = !stands(change) && needs(change, missing);
+    const made = isCreation(change) ? rowIdOf(change) : undefined;
+    if (made !== undefined && depends) missing.add(made);
+    // this creation was applied or needs no missing row, so its row exists and later changes can build on it
+    if (made !== undefined && !depends) missing.delete(made);
+    return depends;
+  });
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { ok, type Result } from '#core/result.ts';
-import { localWrite } from '../database/changes.ts';
+import { localWrite } from '#data/database/revision.ts';
 import type { TeamStore } from '../database/team-store.ts';
 import { inTime, inTurn, type SaveTurn } from './in-time.ts';
 import { isStorageFull, isStorageLost, notSaved, type NotSaved } from './not-saved.ts';

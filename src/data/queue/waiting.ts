@@ -1,6 +1,6 @@
 import type { Result } from '#core/result.ts';
 import { type NotSaved, refuseIfGone } from './not-saved.ts';
-import { dependantsOf, isCreation } from './dependants.ts';
+import { dependantsOf, isCreation } from './plan.ts';
 import { beneathOverlay } from '../rows/overlay.ts';
 import { closeGap } from './renumber.ts';
 import { saving, savingValue } from './saving.ts';

@@ -1,5 +1,5 @@
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
-import { readsKind } from '#core/access/visible-kinds.ts';
+import { readsKind } from '#core/access/redact.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { rowsWhere } from './row-chunks.ts';
 import { livesOnServer } from './served.ts';

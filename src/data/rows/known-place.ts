@@ -1,6 +1,5 @@
 import { isEqual } from '#core/is-equal.ts';
-import type { HistoryPlace } from '#core/wire/history-mark.ts';
-import type { PullAnswer } from '#core/wire/sync-wire.ts';
+import type { HistoryPlace, PullAnswer } from '#core/wire/sync-wire.ts';
 
 /** The point in the history that an answer names: a version, and its mark if the server has one. */
 export interface AnsweredPlace {

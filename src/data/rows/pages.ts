@@ -1,13 +1,11 @@
-import type { HistoryPlace } from '#core/wire/history-mark.ts';
-import type { PullAnswer } from '#core/wire/sync-wire.ts';
-import { dropArrived } from '../queue/arrived.ts';
-import { wholeBook } from '../database/changes.ts';
-import { noteFreshCopy, type PageFate } from './fresh-copy.ts';
+import type { HistoryPlace, PullAnswer } from '#core/wire/sync-wire.ts';
+import { dropArrived } from '#data/queue/outcomes.ts';
+import { wholeBook } from '#data/database/revision.ts';
+import { noteFreshCopy, type PageFate, putRows } from './fresh-copy.ts';
 import { heardField, isBeyondKnown, nextKnownPlace, placeIn } from './known-place.ts';
 import { rowsRemovedBy, judgeRemoval } from './held.ts';
 import { knownFormat } from '../database/known-format.ts';
 import { beneathOverlay } from './overlay.ts';
-import { putRows } from './put-rows.ts';
 import { digestOfServed } from './served.ts';
 import { rowKey, type CursorMeta } from '../database/team-database.ts';
 import { cursorFrom, isWhole, type TeamStore } from '../database/team-store.ts';

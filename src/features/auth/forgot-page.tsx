@@ -9,13 +9,11 @@ import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
+import { ErrorText } from '#ui/field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { AuthPage } from './auth-page.tsx';
-import { emailProblem } from './check-credentials.ts';
+import { AuthPage, TypeDigits, emailProblem } from './auth-page.tsx';
 import { wayTo } from './return-link.ts';
-import { TypeDigits } from './type-digits.tsx';
 import { useQuery } from '#parts/rows/use-query.ts';
 
 /** `/forgot-password`: asks for a recovery mail. The page does not reveal whether the account exists. */

@@ -9,19 +9,14 @@ import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
+import { ErrorText } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, ProviderButtons, InvitedHint, SendAgain, TypeDigits, useAuthForm } from './auth-page.tsx';
 import { StrengthList } from '#parts/signing/strength-list.tsx';
 import { wayTo } from './return-link.ts';
-import { InvitedHint } from './invited-hint.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
-import { SendAgain } from './send-again.tsx';
-import { TypeDigits } from './type-digits.tsx';
-import { useAuthForm } from './use-auth-form.ts';
-import { useOffer } from '#parts/signing/use-offer.ts';
+import { useOffer } from '#parts/signing/use-auth-action.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 
 /**

@@ -1,16 +1,18 @@
 import '#texts/en/job-calculators.ts';
-import { minutesInWords } from '#parts/money/minutes-in-words.ts';
-import { groupsOf, halfUp } from '#core/pricing/exact.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { lengthToMm, type Units } from '#core/amounts/units.ts';
 import { runMinutes } from '#core/job/run-time.ts';
 import { threadNeed } from '#core/job/thread-use.ts';
-import { lengthToMm, type Units } from '#core/amounts/units.ts';
+import { groupsOf, halfUp } from '#core/pricing/exact.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
+import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { formatLength, lengthUnit } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { JobNumber } from './job-field.tsx';
-import { useJobFields, type JobField, type JobFields } from './job-fields.ts';
+import { NumberField } from '#ui/number-field.tsx';
 import styles from './converter.module.css';
 
 /** Two calculators of one job, thread use and run time. They share the values of common fields. */
@@ -130,3 +132,82 @@ const allOf = <Field extends JobField>(
     ? undefined
     : (Object.fromEntries(read) as Readonly<Record<Field, number>>);
 };
+
+/**
+ * Least, greatest and initial value of each field: lengths in m or yd, change and trim in s, waste and efficiency in %.
+ */
+const fields = {
+  stitches: [1, 1_000_000, '8000'],
+  pieces: [1, 100_000, '24'],
+  colours: [1, 99, '4'],
+  trims: [0, 999, '6'],
+  waste: [0, 100, '10'],
+  spool: [1, 50_000, '1000'],
+  bobbin: [1, 50_000, '113'],
+  speed: [100, 2000, '700'],
+  heads: [1, 120, '1'],
+  change: [0, 600, '25'],
+  trim: [0, 60, '6'],
+  efficiency: [10, 100, '85'],
+} as const satisfies Readonly<Record<string, readonly [least: number, most: number, start: string]>>;
+
+/** The initial values of the two thread lengths in yards, for imperial units. */
+const inYards: Readonly<Partial<Record<JobField, string>>> = { spool: '1100', bobbin: '124' };
+
+type JobField = keyof typeof fields;
+
+interface JobFields {
+  readonly textOf: (field: JobField) => string;
+  /** The whole number; undefined while the text is no whole number within the field's bounds. */
+  readonly numberOf: (field: JobField) => number | undefined;
+  readonly boundsOf: (field: JobField) => readonly [least: number, most: number];
+  readonly type: (field: JobField, text: string) => void;
+}
+
+/** Keeps the typed job in the URL, such as `?stitches=9412&pieces=24`, so that people can share it as a link. */
+function useJobFields(units: Units): JobFields {
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState<Readonly<Partial<Record<JobField, string>>>>(() =>
+    Object.fromEntries(
+      Object.keys(fields).flatMap((field) => {
+        const value = search.get(field);
+        return value === null ? [] : [[field, value]];
+      }),
+    ),
+  );
+  const textOf = (field: JobField) => typed[field] ?? ((units === 'imperial' && inYards[field]) || fields[field][2]);
+  return {
+    textOf,
+    numberOf: (field) => typedWhole(textOf(field), fields[field][0], fields[field][1]),
+    boundsOf: (field) => [fields[field][0], fields[field][1]],
+    type: (field, text) => {
+      const next = { ...typed, [field]: text };
+      setTyped(next);
+      setSearch(next, { replace: true });
+    },
+  };
+}
+
+function JobNumber({
+  job,
+  field,
+  label,
+  unit,
+}: {
+  readonly job: JobFields;
+  readonly field: JobField;
+  readonly label: string;
+  readonly unit?: string;
+}) {
+  const [least, most] = job.boundsOf(field);
+  const wrong = t('jobCalculators.between', { name: label, least: formatNumber(least), most: formatNumber(most) });
+  return (
+    <NumberField
+      label={label}
+      value={job.textOf(field)}
+      onChange={(text) => job.type(field, text)}
+      error={job.numberOf(field) === undefined ? wrong : undefined}
+      {...(unit !== undefined && { unit })}
+    />
+  );
+}

@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Segments } from '#ui/segments.tsx';
 import styles from './check-screen.module.css';
-import { Keypad } from './keypad.tsx';
 
 const ColourPad = later(async () => (await import('./colour-pad.tsx')).ColourPad);
 const CameraColour = later(async () => (await import('./camera-colour.tsx')).CameraColour);
@@ -135,3 +135,41 @@ const useFocusKept = (field: { readonly current: HTMLInputElement | null }, isFo
 /** Whether to show large digit keys at first: on touch devices and narrow screens. */
 const hasKeypad = (): boolean =>
   ['(pointer: coarse)', '(max-width: 40rem)'].some((screen) => window.matchMedia(screen).matches);
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** Large digit keys near the thumb; `onLetters` switches to the device's keyboard, for names. */
+function Keypad({
+  value,
+  onChange,
+  onLetters,
+}: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onLetters: () => void;
+}) {
+  return (
+    <fieldset className={styles.keypad} aria-label={t('shop.keypad')}>
+      {digits.map((digit) => (
+        <button key={digit} type="button" className={styles.key} onClick={() => onChange(value + digit)}>
+          {digit}
+        </button>
+      ))}
+      <button type="button" className={styles.key} data-word onClick={onLetters}>
+        {t('shop.letters')}
+      </button>
+      <button type="button" className={styles.key} onClick={() => onChange(`${value}0`)}>
+        0
+      </button>
+      <button
+        type="button"
+        className={styles.key}
+        aria-label={t('shop.eraseOne')}
+        disabled={value === ''}
+        onClick={() => onChange([...value].slice(0, -1).join(''))}
+      >
+        <Icon name="back" />
+      </button>
+    </fieldset>
+  );
+}

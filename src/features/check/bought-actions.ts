@@ -1,4 +1,4 @@
-import { localTime } from '#core/dates/time-zone.ts';
+import { localTime } from '#core/dates/day.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';

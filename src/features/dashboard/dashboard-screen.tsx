@@ -1,27 +1,57 @@
 import '#texts/en/screens.ts';
 import '#texts/en/threads.ts';
+import '#texts/en/machine-cards.ts';
+import '#texts/en/shopping.ts';
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { can, accessOf } from '#core/access/permissions.ts';
+import type { Units } from '#core/amounts/units.ts';
+import { isInUse } from '#core/machines/due.ts';
 import { firstTeamName } from '#core/people/first-team-name.ts';
-import { can } from '#core/access/permissions.ts';
-import { useSession } from '#services/session.tsx';
-import { useTeams } from '#services/teams.tsx';
-import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import { noticesOf } from '#inventory/notices.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { type StockTotals, mostLow } from '#parts/answers/answers.ts';
+import { useQueryBehind, useFirst } from '#parts/answers/use-first.ts';
 import { useTotals } from '#parts/answers/use-totals.ts';
 import { DataAge } from '#parts/connection/data-age.tsx';
+import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
+import { MachineCard, MachineCards } from '#parts/machines/machine-card.tsx';
+import { useDues } from '#parts/machines/use-dues.ts';
+import { useToday } from '#parts/machines/use-machine-book.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
 import { Reading } from '#parts/rows/reading.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import type { Entry } from '#parts/shopping/entries.ts';
+import { EntryRow } from '#parts/shopping/entry-row.tsx';
+import { entryTitle } from '#parts/shopping/entry-words.ts';
+import { tickAll, untick } from '#parts/shopping/shopping-actions.ts';
+import { nextToBuy, supplierHref, supplierInWords, type OpenSum, toBuyOf } from '#parts/shopping/to-buy.ts';
+import { useEntries } from '#parts/shopping/use-entries.ts';
+import { lowInWords } from '#parts/threads/low-in-words.ts';
+import { lowThreads } from '#parts/threads/low-threads.ts';
+import { ownedInWords } from '#parts/threads/stock-in-words.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadLine, ThreadNumber } from '#parts/threads/thread-words.tsx';
+import { useLevelWays } from '#parts/threads/use-levels.ts';
+import { useSession } from '#services/session.tsx';
+import { useTeams } from '#services/teams.tsx';
+import { useInventory, useShown, useWorkspace, useEngineStatus } from '#services/workspace.ts';
+import { formatLength } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
-import { later } from '#ui/later.tsx';
+import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { List } from '#ui/list.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import { Tag } from '#ui/tag.tsx';
 import styles from './dashboard-screen.module.css';
-import { BuyNext } from './buy-next.tsx';
-import { LowStock } from './low-stock.tsx';
-import { MachinesPart } from './machines-part.tsx';
-import { SyncState } from './sync-state.tsx';
-import { ToOrder } from './to-order.tsx';
-import { Totals } from './totals.tsx';
+import { Part, Quiet } from './part.tsx';
 
 const WaitingQuotes = later(async () => (await import('./waiting-quotes.tsx')).WaitingQuotes, 'nothing');
 
@@ -102,3 +132,201 @@ const WhichThread = later(async () => (await import('./which-thread.tsx')).Which
 // The last part of the dashboard, so that no other part moves when it appears.
 const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity, 'part');
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'part');
+
+export function Totals() {
+  const totals = useTotals();
+  const { settings } = useWorkspace();
+  return (
+    <section aria-label={t('dashboard.totals')} className={styles.totals}>
+      <Link href="/inventory/threads" className={styles.band} aria-label={t('dashboard.openThreads')}>
+        {totals?.band.map(({ id, hex, moreHex }) => (
+          <Swatch key={id} hex={hex} moreHex={moreHex} className={styles.strand ?? ''} />
+        ))}
+      </Link>
+      <dl className={styles.figures}>
+        <Figure name={t('dashboard.colours')} value={totals && formatNumber(totals.colours)} />
+        <Figure name={t('dashboard.spools')} value={totals && formatNumber(totals.spools)} />
+        <Figure name={t('dashboard.length')} value={totals && lengthWords(totals, settings.units)} />
+      </dl>
+    </section>
+  );
+}
+
+const lengthWords = ({ knownMm, isApproximate }: StockTotals, units: Units): string =>
+  isApproximate
+    ? t('threads.about', { length: formatLength(roughlyMm(knownMm), units) })
+    : formatLength(knownMm, units);
+
+/** Rounds an approximate sum to three significant digits, since more would look exact. A sum below zero becomes 0. */
+const roughlyMm = (mm: number): number => (mm > 0 ? Math.round(Number(mm.toPrecision(3))) : 0);
+
+const Figure = ({ name, value }: { readonly name: string; readonly value: string | undefined }) => (
+  <div className={styles.figure}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const most = 4;
+
+/** Cards of up to four machines in use; nothing if there are none. */
+function MachinesPart() {
+  const { rows } = useCollection('machine');
+  const tasks = useCollection('maintenanceTask').rows;
+  const today = useToday();
+  const due = new Set(useDues()?.map(({ machine }) => machine.id));
+  const used = rows.filter(({ data }) => isInUse(data));
+  // Machines with a task due now or soon come first.
+  const shown = [...used.filter(({ id }) => due.has(id)), ...used.filter(({ id }) => !due.has(id))].slice(0, most);
+  if (shown.length === 0) return null;
+  return (
+    <Part title={t('titles.machines')} ways={[{ href: '/inventory/machines', words: t('machines.allMachines') }]}>
+      <MachineCards label={t('titles.machines')}>
+        {shown.map((machine) => (
+          <li key={machine.id}>
+            <MachineCard
+              machine={machine}
+              tasks={tasks}
+              today={today}
+              href={`/inventory/machines/${machine.id}`}
+              isFirst
+            />
+          </li>
+        ))}
+      </MachineCards>
+    </Part>
+  );
+}
+
+/** What to order, by supplier, with costs for people who may see them. Hidden when empty. */
+export function ToOrder() {
+  const { store, settings } = useWorkspace();
+  const { viewersSeeCosts } = useTeamSettings();
+  const first = useFirst('toBuy');
+  const view = useEntries();
+  const toBuy = view === undefined ? first : toBuyOf(view);
+  if (toBuy === undefined || toBuy.open === 0) return null;
+  const seesCosts = accessOf(store.actor.role, viewersSeeCosts) === 'full';
+  const costOf = ({ minor, isComplete }: OpenSum): string | undefined => {
+    if (!seesCosts || minor === null) return undefined;
+    const sum = formatMoney(minor, settings);
+    return isComplete ? sum : t('dashboard.atLeast', { sum });
+  };
+  const words = t('dashboard.wholeList', { count: toBuy.open });
+  return (
+    <Part title={t('dashboard.toOrder')} ways={[{ href: '/inventory/shopping', words }]}>
+      <List aria-label={t('dashboard.toOrder')}>
+        {toBuy.suppliers.map(({ sum, ...supplier }) => (
+          <li key={supplier.key}>
+            <ListRow
+              title={
+                <Link href={supplierHref(supplier)} data-row-link>
+                  {supplierInWords(supplier.key)}
+                </Link>
+              }
+              detail={supplier.entries.map(entryTitle).join(' · ')}
+              figure={t('shopping.packs', { count: sum.packs })}
+              subfigure={costOf(sum)}
+            />
+          </li>
+        ))}
+      </List>
+    </Part>
+  );
+}
+
+/** The shopping lines to buy next, each with a box to tick; hidden if there are none. */
+export function BuyNext() {
+  const { store } = useWorkspace();
+  const { runOrTell } = useAction();
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const first = useFirst('toBuy');
+  const view = useEntries();
+  const shown = view === undefined ? first?.next : nextToBuy(view, kept);
+  const count = view?.wanted.length ?? first?.wanted;
+  if (shown === undefined || count === undefined || shown.length === 0) return null;
+  const { teamId, userId } = store.actor;
+  const tick = (entry: Entry) => {
+    setKept(shown.map(({ key }) => key));
+    return runOrTell(entry.ticked >= entry.qty ? untick(entry, teamId, userId) : tickAll(entry));
+  };
+  const words = t('dashboard.wholeList', { count });
+  return (
+    <Part title={t('dashboard.buyNext')} ways={[{ href: '/inventory/shopping', words }]}>
+      <List aria-label={t('dashboard.buyNext')}>
+        {shown.map((entry) => (
+          <li key={entry.key}>
+            <EntryRow entry={entry} onTick={tick} />
+          </li>
+        ))}
+      </List>
+    </Part>
+  );
+}
+
+/** The threads below their minimum, at most `mostLow` of them. */
+export function LowStock() {
+  const { threads, extent } = useInventory();
+  const { settings } = useWorkspace();
+  const kept = useFirst('low');
+  const teamMinSpools = settings.lowStockDefaultSpools;
+  const low = extent === 'whole' ? lowThreads(threads, teamMinSpools).slice(0, mostLow) : (kept ?? []);
+  const ways = useLevelWays();
+  if (low.length === 0)
+    return (
+      <Part title={t('dashboard.low')} ways={ways}>
+        <Quiet icon="ok" title={t('dashboard.lowNone')}>
+          {t('dashboard.lowHint')}
+        </Quiet>
+      </Part>
+    );
+  return (
+    <Part title={t('dashboard.low')} ways={ways}>
+      <List aria-label={t('dashboard.low')}>
+        {low.map((owned) => {
+          const { id, thread, stock } = owned;
+          const words = ownedInWords(owned, settings.units);
+          return (
+            <li key={id}>
+              <ListRow
+                picture={<ThreadSwatch thread={thread} />}
+                title={
+                  <>
+                    <Link href={`/inventory/threads/${id}`} aria-label={threadTitle(thread)} data-row-link>
+                      <ThreadNumber thread={thread} />
+                    </Link>{' '}
+                    <ThreadLine thread={thread} />
+                  </>
+                }
+                detail={thread.name}
+                note={lowInWords(owned, teamMinSpools, settings.units)}
+                tags={stock.spools === 0 && <Tag tone="danger">{t('threads.out')}</Tag>}
+                figure={words.spools}
+                subfigure={words.length}
+              />
+            </li>
+          );
+        })}
+      </List>
+    </Part>
+  );
+}
+
+/** Says when this device last synced, and how many notices exist; hidden if there is nothing to note. */
+export function SyncState() {
+  const { store } = useWorkspace();
+  const { reachable } = useEngineStatus();
+  const synced = useSyncedWords();
+  const notices = useQueryBehind(async () => (await noticesOf(store.db)).length, [store.db]) ?? 0;
+  if (reachable !== false && notices === 0) return null;
+  return (
+    <Part title={t('dashboard.sync')} ways={[{ href: '/sync', words: t('dashboard.syncMore') }]}>
+      <Quiet icon={reachable === false ? 'offline' : 'cloud-ok'} title={synced} />
+      {notices > 0 && (
+        <Quiet icon="team" title={t('dashboard.notices', { count: notices })}>
+          {t('dashboard.noticesHint')}
+        </Quiet>
+      )}
+    </Part>
+  );
+}

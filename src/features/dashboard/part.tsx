@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Icon } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './part.module.css';
 
 export function Part({
@@ -24,5 +24,25 @@ export function Part({
       </div>
       {children}
     </section>
+  );
+}
+
+export function Quiet({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={styles.quiet}>
+      <Icon name={icon} />
+      <div>
+        <p className={styles.title}>{title}</p>
+        {children && <p className={styles.hint}>{children}</p>}
+      </div>
+    </div>
   );
 }

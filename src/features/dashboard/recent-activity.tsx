@@ -14,8 +14,7 @@ import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { sinceWords } from '#parts/connection/since-words.ts';
-import { Part } from './part.tsx';
-import { Quiet } from './quiet.tsx';
+import { Part, Quiet } from './part.tsx';
 
 export function RecentActivity() {
   const { store } = useWorkspace();

@@ -1,14 +1,12 @@
 import '#texts/en/shop.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { AnswerCard } from '#parts/check/answer-card.tsx';
+import { AnswerCard, useOwningBy, useCurrentPick } from '#parts/check/answer-card.tsx';
 import { owningOf } from '#parts/check/answers.ts';
-import { useOwningBy } from '#parts/check/use-owning-by.ts';
-import { useCurrentPick } from '#parts/check/use-current-pick.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonLook } from '#ui/button.tsx';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
 export function WhichThread() {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { codeNorm } from '#core/catalogue/code-norm.ts';
-import { brandKey } from '#core/catalogue/near-brand.ts';
+import { codeNorm } from '#core/catalogue/code-forms.ts';
+import { brandKey } from '#core/catalogue/known-chart.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { VerdictPart } from '#core/stitchable/verdict.ts';
-import { lineName } from '#core/threads/line-name.ts';
-import { threadTitle } from '#core/threads/thread-title.ts';
+import { lineName, threadTitle } from '#core/threads/thread-title.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';

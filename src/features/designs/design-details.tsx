@@ -2,46 +2,51 @@ import '#texts/en/field-words.ts';
 import '#texts/en/threads.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { newerVersions } from '#core/designs/design-versions.ts';
+import { newerVersions } from '#core/designs/design-set.ts';
+import { smallestFitting } from '#core/hoops/hoop-fit.ts';
+import { runMinutes } from '#core/job/run-time.ts';
+import type { Design } from '#core/kinds/design.ts';
+import type { Machine } from '#core/kinds/machine.ts';
+import { halfUp } from '#core/pricing/exact.ts';
 import type { Stitchable } from '#core/stitchable/stitchable.ts';
-import type { OwnedThread } from '#inventory/inventory.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { DataAge } from '#parts/connection/data-age.tsx';
+import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
+import { warningWords } from '#parts/designs/design-words.ts';
 import type { DroppedFile } from '#parts/designs/dropped-files.ts';
 import { noteDesign } from '#parts/designs/recent-designs.ts';
-import { warningWords } from '#parts/designs/design-words.ts';
-import { DataAge } from '#parts/connection/data-age.tsx';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
-import { useAskedMachine } from '#parts/stitchable/use-asked-machine.ts';
-import type { Answered } from '#parts/stitchable/answered-design.tsx';
-import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
-import { threadWords } from '#parts/stitchable/verdict-words.ts';
+import { saveFile } from '#parts/output/save-file.ts';
 import { BackToList } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
-import { saveFile } from '#parts/output/save-file.ts';
+import type { Answered } from '#parts/stitchable/answered-design.tsx';
+import { useAskedMachine } from '#parts/stitchable/use-asked-machine.ts';
+import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
+import { threadWords } from '#parts/stitchable/verdict-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { formatSizes } from '#texts/format-size.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { later } from '#ui/later.tsx';
 import { More } from '#ui/more.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { later } from '#ui/later.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { BlocksTable } from './blocks-table.tsx';
 import { DesignFiles } from './design-files.tsx';
-import { DesignFacts } from './design-facts.tsx';
-import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import styles from './design-page.module.css';
 import { OpenButton } from './open-buttons.tsx';
-import { fileNameOf, useDesignFile, type DesignFile } from './use-design-file.ts';
-import { SewnBlocks } from './sewn-blocks.tsx';
-import { designLine, StitchBand, VerdictParts } from './stitch-card.tsx';
-import { useHoopsToShow } from './use-hoops-to-show.ts';
+import { SewnBlocks, designLine, StitchBand, VerdictParts } from './stitch-card.tsx';
+import { fileNameOf, useDesignFile, type DesignFile, useHoopsToShow } from './use-design-file.ts';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
@@ -299,3 +304,69 @@ const sewnThreads = (
     return threads.get((match !== undefined && 'threadId' in match ? match.threadId : threadId) ?? '');
   });
 };
+
+function DesignFacts({
+  data,
+  hasTime,
+}: {
+  readonly data: Design;
+  /** Whether to estimate the time on a usual machine: no machine is asked about. */
+  readonly hasTime: boolean;
+}) {
+  const { units } = useWorkspace().settings;
+  const { rows } = useCollection('hoop');
+  const { widthMm10, heightMm10, sequins } = data;
+  const size = { wMm10: widthMm10, hMm10: heightMm10 };
+  const own = rows.map((row) => ({ id: row.id, ...row.data }));
+  // A cap frame is named only where no flat hoop fits.
+  const flat = own.filter(({ kind }) => kind !== 'cap');
+  const found = smallestFitting(size, flat) ?? smallestFitting(size, own);
+  const hoop = found === undefined ? t('designs.noHoopFits') : found.hoop.name;
+  return (
+    <Facts
+      facts={[
+        [t('designs.size'), formatSizes(widthMm10, heightMm10, units)],
+        [t('designs.stitchesWord'), formatNumber(data.stitches)],
+        [t('designs.blocksWord'), formatNumber(data.blocks.length)],
+        [t('designs.stopsWord'), formatNumber(data.stops)],
+        [t('designs.trimsWord'), formatNumber(data.trims)],
+        [t('designs.jumpsWord'), formatNumber(data.jumps)],
+        ...(sequins > 0 ? [[t('designs.sequinsWord'), t('designs.needsSequins', { count: sequins })] as const] : []),
+        ...(hasTime ? [[t('designs.time'), t('designs.minutes', { count: usualMinutes(data) })] as const] : []),
+        ...(rows.length > 0
+          ? [[t('designs.fits'), found?.fit === 'turned' ? t('designs.turned', { name: hoop }) : hoop] as const]
+          : []),
+        [t('designs.format'), data.format.toUpperCase()],
+      ]}
+    />
+  );
+}
+
+type SewingPace = Pick<Machine, 'workingSpm' | 'colourChangeSec' | 'trimSec' | 'efficiencyBp'>;
+
+/** The pace of a usual machine with one needle, for an estimate without a chosen machine. */
+const usualPace: SewingPace = { workingSpm: 600, colourChangeSec: 75, trimSec: 6, efficiencyBp: 8500 };
+
+/** Returns whole minutes for one piece, at least 1, on this machine or on a usual one (rules: Time). */
+export function usualMinutes(
+  { stitches, colourChanges, stops, trims }: Pick<Design, 'stitches' | 'colourChanges' | 'stops' | 'trims'>,
+  { workingSpm, colourChangeSec, trimSec, efficiencyBp }: SewingPace = usualPace,
+): number {
+  return Math.max(
+    1,
+    halfUp(
+      runMinutes(
+        {
+          stitches,
+          colourChanges: colourChanges + stops,
+          trims,
+          spm: workingSpm,
+          colourChangeSec,
+          trimSec,
+          efficiencyBp,
+        },
+        1,
+      ),
+    ),
+  );
+}

@@ -1,6 +1,6 @@
 import '#texts/en/design-opening.ts';
 import { useState } from 'react';
-import { isDesignType } from '#core/design-file/design-type.ts';
+import { isDesignType } from '#core/design-file/design.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { saveFile } from '#parts/output/save-file.ts';
 import { useFilesOf } from '#parts/files/use-files-of.ts';

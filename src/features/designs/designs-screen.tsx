@@ -2,13 +2,15 @@ import '#texts/en/design-picture.ts';
 import '#texts/en/design-library.ts';
 import '#texts/en/designs.ts';
 import '#texts/en/threads.ts';
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, useEffectEvent } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
-import { coloursSewn } from '#core/designs/colours-sewn.ts';
-import { currentDesigns } from '#core/designs/design-versions.ts';
+import { coloursSewn, currentDesigns } from '#core/designs/design-set.ts';
 import type { FittingHoop } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
+import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import type { DroppedFile } from '#parts/designs/dropped-files.ts';
+import { takeHanded, whenHanded } from '#parts/designs/handed-designs.ts';
+import { hasDigests } from '#parts/files/has-digests.ts';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
@@ -22,15 +24,16 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { GridCell } from '#ui/grid-cell.tsx';
 import { later } from '#ui/later.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { notify } from '#ui/notify.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import styles from './designs.module.css';
-import { filterNames, LibraryTools, stateColours } from './library-tools.tsx';
-import { OpenButtons } from './open-buttons.tsx';
 import {
+  filterNames,
+  LibraryTools,
+  stateColours,
   fittingFile,
   groupOf,
   shownDesigns,
@@ -38,9 +41,10 @@ import {
   sortOf,
   verdictGroups,
   type VerdictGroup,
-} from './shown-designs.ts';
+} from './library-tools.tsx';
+import { OpenButtons } from './open-buttons.tsx';
+import { readDrop, type ReadDrop } from './read-drop.ts';
 import type { Library } from './use-library.ts';
-import { useDrop } from './use-drop.ts';
 
 const DesignDetails = later(async () => (await import('./design-details.tsx')).DesignDetails);
 const VerdictBar = later(async () => (await import('./verdict-bar.tsx')).VerdictBar);
@@ -216,6 +220,10 @@ interface RowsProps {
   readonly library: Library | undefined;
 }
 
+/** The formats of a design's main file and its variants, each once. */
+const formatsOf = ({ data }: Row): string =>
+  [...new Set([data.format, ...data.variants.map((one) => one.format)])].map((one) => one.toUpperCase()).join(', ');
+
 /** The designs as pictures or as a list. `memo`: they are not drawn again at each letter of a search. */
 const Rows = memo(({ isList, shown, query, current, hoop, library }: RowsProps) => {
   const { units } = useWorkspace().settings;
@@ -284,6 +292,57 @@ const Rows = memo(({ isList, shown, query, current, hoop, library }: RowsProps) 
   );
 });
 
-/** The formats of a design's main file and its variants, each once. */
-const formatsOf = ({ data }: Row): string =>
-  [...new Set([data.format, ...data.variants.map((one) => one.format)])].map((one) => one.toUpperCase()).join(', ');
+interface Opening {
+  /** The design to which the files belong, and what they are to it. */
+  readonly ofId?: string | undefined;
+  readonly as?: 'version' | 'format' | undefined;
+  /** Called when the designs were saved, or closed without saving. */
+  readonly whenDone?: (() => void) | undefined;
+}
+
+/** The state of the files that a person opened: being read (`part`: from 0 to 1), or read. */
+type DropState =
+  | { readonly is: 'reading'; readonly part: number }
+  | ({ readonly is: 'read'; readonly drop: ReadDrop; readonly key: number } & Opening);
+
+/** Reads files that a person opens or drops on any page, one drop at a time; nothing is saved. */
+function useDrop() {
+  const [state, setState] = useState<DropState>();
+  const running = useRef<AbortController>(undefined);
+  const opened = useRef(0);
+  /** Closes the shown files. Files that the person opened later, such as during a long save, stay open. */
+  const close = () => {
+    if (state?.is === 'read') state.whenDone?.();
+    if (state?.is === 'read' && state.key !== opened.current) return;
+    running.current?.abort();
+    setState(undefined);
+  };
+  useEffect(() => () => running.current?.abort(), []);
+  const open = async (files: readonly DroppedFile[], opening: Opening = {}) => {
+    if (files.length === 0) return;
+    if (!hasDigests()) return notify.problem(t('designs.insecure'));
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    opened.current += 1;
+    const key = opened.current;
+    setState({ is: 'reading', part: 0 });
+    try {
+      const drop = await readDrop(files, own.signal, (part) => setState({ is: 'reading', part }));
+      if (!own.signal.aborted) setState({ is: 'read', drop, key, ...opening });
+    } catch (fault) {
+      window.reportError(fault);
+      if (!own.signal.aborted) setState(undefined);
+      notify.problem(t('designs.readFailed'), {
+        label: t('designs.tryAgain'),
+        onAct: () => void open(files, opening),
+      });
+    }
+  };
+  const openHanded = useEffectEvent(() => {
+    const handed = takeHanded();
+    if (handed !== undefined) void open(handed.files, handed);
+  });
+  useEffect(() => whenHanded(() => openHanded()), []);
+  return { state, open, close };
+}

@@ -7,8 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './designs.module.css';
-import { groupWord, type FilterProps, type filterNames } from './library-tools.tsx';
-import { verdictGroups } from './shown-designs.ts';
+import { groupWord, type FilterProps, type filterNames, verdictGroups } from './library-tools.tsx';
 
 export function FilterDesigns({
   address,

@@ -1,7 +1,6 @@
 import { coloursOfChart, withOwnColours } from '#core/catalogue/own-charts.ts';
 import { equivalentsIn, type Equivalents, type PackedEquivalents } from '#core/catalogue/equivalents.ts';
-import type { ChartColour } from '#core/catalogue/chart.ts';
-import { unpackChart, type PackedChart } from '#core/catalogue/unpack-chart.ts';
+import { type ChartColour, unpackChart, type PackedChart } from '#core/catalogue/chart.ts';
 import type { Chart } from '#core/kinds/chart.ts';
 import type { Design } from '#core/kinds/design.ts';
 import { namesColoursAlone } from '#core/stitchable/match-threads.ts';

@@ -7,7 +7,7 @@ import type { NotRead } from '#core/designs/open-drop.ts';
 import type { NotUnpacked } from '#core/designs/unpack.ts';
 import { refusalWords } from '#parts/designs/design-words.ts';
 import { t } from '#texts/t.ts';
-import type { PaperNotKept } from './ready-papers.ts';
+import type { PaperNotKept } from './use-new-papers.ts';
 
 export type NotKept = NotRead | LeftFile | PaperNotKept;
 

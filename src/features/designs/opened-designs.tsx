@@ -1,14 +1,14 @@
 import '#texts/en/design-opening.ts';
 import '#texts/en/design-picture.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useId } from 'react';
 import { Link } from 'wouter';
-import { coloursSewn } from '#core/designs/colours-sewn.ts';
-import { groupedBy } from '#core/grouped-by.ts';
+import { designLimits } from '#core/design-file/design.ts';
+import { coloursSewn, designFacts } from '#core/designs/design-set.ts';
 import { gatherDesigns } from '#core/designs/gather-designs.ts';
-import { designLimits } from '#core/design-file/design-limits.ts';
-import { designFacts } from '#core/designs/design-set.ts';
+import { groupedBy } from '#core/grouped-by.ts';
 import type { DesignBlock } from '#core/kinds/design.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
+import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import { warningWords } from '#parts/designs/design-words.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -25,13 +25,10 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import styles from './designs.module.css';
-import { NotReadList } from './not-read-list.tsx';
+import { notReadSentence, type NotKept } from './not-read-sentence.ts';
 import type { ReadDrop } from './read-drop.ts';
-import type { DropDesign } from './save-designs.ts';
-import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
-import { useHoopsToShow } from './use-hoops-to-show.ts';
-import { useSaving, type OnSaved, type WantedSave } from './use-saving.ts';
-import { useDesignFile } from './use-design-file.ts';
+import { useHoopsToShow, useDesignFile } from './use-design-file.ts';
+import { type DropDesign, useSaving, type OnSaved, type WantedSave } from './use-saving.ts';
 import { isOfDesign, useVersions, type OpenedFor, type SaveChoice } from './use-versions.ts';
 import { BlockWords, VersionChanges } from './version-changes.tsx';
 
@@ -350,3 +347,21 @@ const JoinDialog = ({
     </Dialog>
   );
 };
+
+/** Lists files with the reason. Files with one reason are one entry: a pack may have hundreds that are no designs. */
+function NotReadList({ files }: { readonly files: readonly NotKept[] }) {
+  const id = useId();
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.stack}>
+      <h2 id={id}>{t('designs.notRead')}</h2>
+      <ul className={styles.found} aria-labelledby={id}>
+        {[...groupedBy(files, notReadSentence)].map(([sentence, some]) => (
+          <li key={sentence}>
+            <strong>{some.map(({ path }) => path).join(', ')}</strong>: {sentence}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { blockColours, rgbOf } from '#core/design-picture/block-colours.ts';
-import { strandsOf } from '#core/design-picture/strands.ts';
+import { strandsOf } from '#core/design-picture/surface.ts';
 import type { PaperFit } from '#core/design-picture/view.ts';
 import type { StitchModel } from '#core/design-file/stitch-model.ts';
-import { coloursSewn } from '#core/designs/colours-sewn.ts';
+import { coloursSewn } from '#core/designs/design-set.ts';
 import { topMmOf } from '#core/job/thread-per-stitch.ts';
 import type { Stitchable } from '#core/stitchable/stitchable.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { fabrics } from '#parts/design-picture/fabrics.ts';
+import { fabrics } from '#parts/design-picture/draw-cloth.ts';
 import { paperFitOf, paperWords, pictureFile } from '#parts/design-picture/picture-file.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';

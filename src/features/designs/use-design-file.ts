@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
-import { safeFileName } from '#core/safe-file-name.ts';
+import { useEffect, useState, useMemo } from 'react';
 import type { Design } from '#core/design-file/design.ts';
-import { useFiles } from '#services/files.ts';
+import type { PictureHoop } from '#core/design-picture/hoop-outline.ts';
+import { safeFileName } from '#core/safe-file-name.ts';
 import { whyNotOpened, type WhyNotOpened } from '#parts/files/why-not-opened.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import type { FileFault } from '#services/files-context.ts';
+import { useFiles } from '#services/files.ts';
 import { readDrop } from './read-drop.ts';
 
 /** The file of a saved design: being fetched (`part`: from 0 to 1), read, or why it cannot be shown. */
@@ -50,4 +52,12 @@ export function whyNoDesign(error: FileFault, isStored: boolean): WhyNoDesign {
 /** Returns a safe file name for a design: its name, perhaps cut, and the format as ending. */
 export function fileNameOf(name: string, format: string): string {
   return `${safeFileName(name.replaceAll(/[/\\]/gu, '-'), 120) || 'design'}.${format}`;
+}
+
+export function useHoopsToShow(): readonly PictureHoop[] {
+  const { rows } = useCollection('hoop');
+  return useMemo(
+    () => rows.map(({ data }) => data).toSorted((a, b) => a.fieldWMm10 * a.fieldHMm10 - b.fieldWMm10 * b.fieldHMm10),
+    [rows],
+  );
 }

@@ -4,7 +4,7 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
-import { useStandingMachine } from '#parts/stitchable/use-standing-machine.ts';
+import { useStandingMachine } from '#parts/stitchable/use-asked-machine.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { ChartsContext, type ChartAddresses } from '#services/charts.ts';
 import { useInventory } from '#services/workspace.ts';

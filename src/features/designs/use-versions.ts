@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
-import { designLimits } from '#core/design-file/design-limits.ts';
-import { currentDesigns, olderVersions } from '#core/designs/design-versions.ts';
+import { designLimits } from '#core/design-file/design.ts';
+import { currentDesigns, olderVersions } from '#core/designs/design-set.ts';
 import { designFileId, designId } from '#core/mutations/derived-ids.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import type { DropDesign } from './save-designs.ts';
+import type { DropDesign, WantedSave } from './use-saving.ts';
 import { useNewPapers } from './use-new-papers.ts';
-import type { WantedSave } from './use-saving.ts';
 
 type Row = CollectionRow<'design'>;
 

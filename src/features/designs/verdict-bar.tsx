@@ -7,8 +7,7 @@ import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Menu } from '#ui/menu.tsx';
 import styles from './designs.module.css';
-import { groupWord, stateColours } from './library-tools.tsx';
-import { countsIn, verdictGroups, type VerdictGroup } from './shown-designs.ts';
+import { groupWord, stateColours, countsIn, verdictGroups, type VerdictGroup } from './library-tools.tsx';
 import { useLibrary, type Library } from './use-library.ts';
 
 /** The chips of “What can I stitch tonight?”, and the machine that it is asked for. */

@@ -1,5 +1,5 @@
 import '#texts/en/design-opening.ts';
-import { coloursSewn } from '#core/designs/colours-sewn.ts';
+import { coloursSewn } from '#core/designs/design-set.ts';
 import { blockChanges, type BlockChange } from '#core/designs/design-changes.ts';
 import { storedThread } from '#core/design-file/palettes.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';

@@ -1,6 +1,6 @@
 import '#texts/en/design-opening.ts';
 import { Link } from 'wouter';
-import { newerVersions, olderVersions } from '#core/designs/design-versions.ts';
+import { newerVersions, olderVersions } from '#core/designs/design-set.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';

@@ -1,32 +1,35 @@
-import { hasWordsOf } from '#core/catalogue/fold.ts';
 import '#texts/en/field-words.ts';
 import '#texts/en/hoops.ts';
 import '#texts/en/threads.ts';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
-import { hoopFit, type SizeMm10 } from '#core/hoops/hoop-fit.ts';
-import { hoopKinds } from '#core/kinds/hoop.ts';
-import type { CollectionRow } from '#inventory/collection.ts';
+import { hasWordsOf } from '#core/catalogue/fold.ts';
+import { hoopFit, type SizeMm10, smallestFitting } from '#core/hoops/hoop-fit.ts';
+import { hoopKinds, type Hoop } from '#core/kinds/hoop.ts';
+import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
+import { RecordFacts } from '#parts/fields/record-facts.tsx';
+import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
+import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
+import { NotHere } from '#parts/rows/not-here.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress, type ListAddress } from '#parts/rows/use-list-address.ts';
-import { useMay } from '#parts/rows/use-may.ts';
+import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
+import { useRemoval } from '#parts/rows/use-removal.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
-import { formatSizes } from '#texts/format-size.ts';
+import { formatSizes, sizeUnit } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { ChipRow } from '#ui/chip-row.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { ChipRow, Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { later } from '#ui/later.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { FitFields, useAskedSize } from './fit-fields.tsx';
-import { HoopDetails } from './hoop-details.tsx';
-import { HoopPicture } from './hoop-picture.tsx';
+import styles from './hoops.module.css';
 
 const HoopForm = later(async () => (await import('./hoop-form.tsx')).HoopForm);
 
@@ -219,3 +222,121 @@ const HoopRow = ({
     />
   );
 };
+
+const DesignSize = later(async () => (await import('#parts/designs/design-size.tsx')).DesignSize, 'part');
+
+/** Returns the typed size of a design, in 0.1 mm; undefined until width and height are above zero. */
+function useAskedSize({ get }: ListAddress): SizeMm10 | undefined {
+  const { units } = useWorkspace().settings;
+  const [wMm10 = 0, hMm10 = 0] = [amountOf('size', get('w') ?? '', units), amountOf('size', get('h') ?? '', units)];
+  return wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
+}
+
+function FitFields({
+  address,
+  asked,
+  hoops,
+}: {
+  readonly address: ListAddress;
+  readonly asked: SizeMm10 | undefined;
+  readonly hoops: readonly CollectionRow<'hoop'>[];
+}) {
+  const { units } = useWorkspace().settings;
+  const unit = sizeUnit(units);
+  const errorOf = (side: 'w' | 'h') => askedAmountError('size', address.get(side) ?? '', units);
+  const best = asked && smallestFitting(asked, hoops.map(withId));
+  return (
+    <fieldset className={styles.fit} aria-label={t('hoops.fit')}>
+      <output className={styles.answer} aria-label={t('hoops.fit')}>
+        {best === undefined
+          ? asked === undefined && t('hoops.fit')
+          : t(best.fit === 'fits' ? 'hoops.smallest' : 'hoops.smallestTurned', { name: best.hoop.name })}
+      </output>
+      <NumberField
+        label={t('hoops.width')}
+        unit={unit}
+        value={address.get('w') ?? ''}
+        onChange={(w) => address.set({ w })}
+        error={errorOf('w')}
+      />
+      <NumberField
+        label={t('hoops.height')}
+        unit={unit}
+        value={address.get('h') ?? ''}
+        onChange={(h) => address.set({ h })}
+        error={errorOf('h')}
+      />
+      <div className={styles.design}>
+        <DesignSize onSize={(w, h) => address.set({ w, h })} />
+      </div>
+    </fieldset>
+  );
+}
+
+const withId = ({ id, data }: CollectionRow<'hoop'>): Hoop & { readonly id: string } => ({ ...data, id });
+
+function HoopDetails({
+  hoopId,
+  hoops,
+  back,
+}: {
+  readonly hoopId: string;
+  readonly hoops: CollectionSnapshot<'hoop'>;
+  /** The path of the list, with the person's search and filters. */
+  readonly back: string;
+}) {
+  const hoop = hoops.rows.find(({ id }) => id === hoopId);
+  return (
+    <>
+      <BackToList href={back}>{t('hoops.back')}</BackToList>
+      {hoop === undefined ? (
+        <NotHere kind="hoop" id={hoopId} extent={hoops.extent} title={t('hoops.notFound')} />
+      ) : (
+        <Details hoop={hoop} back={back} />
+      )}
+    </>
+  );
+}
+
+const Details = ({ hoop, back }: { readonly hoop: CollectionRow<'hoop'>; readonly back: string }) => {
+  const { id, data } = hoop;
+  const { units } = useWorkspace().settings;
+  const [isEditing, setEditing] = useState(false);
+  const may = useMay('hoop');
+  const mayRemove = useMayRemove('hoop', id, data);
+  const remove = useRemoval();
+  const deletion = {
+    kind: 'hoop',
+    rows: [hoop],
+    done: t('hoops.deleted'),
+    to: back,
+  } as const;
+  return (
+    <DetailCard
+      picture={<HoopPicture hoop={data} size="hero" />}
+      line={[t(`fieldWords.value.hoop.${data.kind}`), formatSizes(data.fieldWMm10, data.fieldHMm10, units)].join(' · ')}
+      title={data.name}
+      onEdit={may.update ? () => setEditing(true) : undefined}
+      onDelete={mayRemove ? () => void remove(deletion) : undefined}
+      tags={hoop.isPending && <Tag>{t('threads.notSent')}</Tag>}
+    >
+      <RecordFacts kind="hoop" without={['name', 'kind']} data={data} />
+      {isEditing && <HoopForm hoop={hoop} onClose={() => setEditing(false)} />}
+    </DetailCard>
+  );
+};
+
+function HoopPicture({ hoop, size }: { readonly hoop: Hoop; readonly size: 'row' | 'hero' }) {
+  const { fieldWMm10, fieldHMm10, kind } = hoop;
+  const most = Math.max(fieldWMm10, fieldHMm10);
+  const [w, h] = [Math.max(24, (fieldWMm10 / most) * 84), Math.max(24, (fieldHMm10 / most) * 84)];
+  const rx = kind === 'round' ? w / 2 : 10;
+  const ring = { x: 50 - w / 2, y: 50 - h / 2, width: w, height: h, rx };
+  const field = { x: ring.x + 7, y: ring.y + 7, width: w - 14, height: h - 14, rx: Math.max(2, rx - 7) };
+  return (
+    <svg viewBox="0 0 100 100" className={styles.picture} data-size={size} aria-hidden="true" focusable="false">
+      <rect {...ring} className={styles.ring} />
+      <rect {...field} className={styles.field} />
+    </svg>
+  );
+}

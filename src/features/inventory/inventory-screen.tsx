@@ -1,17 +1,18 @@
 import '#texts/en/screens.ts';
 import '#texts/en/threads.ts';
 import { Link } from 'wouter';
-import { Reading } from '#parts/rows/reading.tsx';
 import { useTotals } from '#parts/answers/use-totals.ts';
+import { Reading } from '#parts/rows/reading.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { useLevels } from '#parts/threads/use-levels.ts';
 import { useInventory, useShown } from '#services/workspace.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './inventory-screen.module.css';
-import { MoreWays } from './more-ways.tsx';
 
 const sampleSize = 18;
 
@@ -52,3 +53,40 @@ export function InventoryScreen() {
     </>
   );
 }
+
+function MoreWays() {
+  const counts = { machines: useCount('machine'), hoops: useCount('hoop'), places: useCount('place') };
+  return (
+    <ul className={styles.ways}>
+      {ways.map(({ href, name }) => (
+        <li key={href}>
+          <Link href={href} className={styles.moreWaysWay}>
+            <strong>
+              {t(`titles.${name}`)}
+              {name in counts && <span>{counts[name as keyof typeof counts]}</span>}
+            </strong>
+            <span>{t(`inventory.${name}Text`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns the number of rows as text; empty until all rows are read, because the number would be too low before. */
+const useCount = (kind: 'machine' | 'hoop' | 'place'): string => {
+  const { rows, extent } = useCollection(kind);
+  return extent === 'whole' ? formatNumber(rows.length) : '';
+};
+
+const ways = [
+  { href: '/inventory/machines', name: 'machines' },
+  { href: '/inventory/shopping', name: 'shopping' },
+  { href: '/inventory/check', name: 'check' },
+  { href: '/inventory/threads/charts', name: 'charts' },
+  { href: '/inventory/hoops', name: 'hoops' },
+  { href: '/inventory/places', name: 'places' },
+  { href: '/inventory/labels', name: 'labels' },
+  { href: '/inventory/threads/imports', name: 'imports' },
+  { href: '/inventory/designs', name: 'designs' },
+] as const;

@@ -1,31 +1,38 @@
 import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import type { SlotPlace } from '#core/machines/slots.ts';
+import { hoopFit, smallestFitting } from '#core/hoops/hoop-fit.ts';
+import { dueTasks } from '#core/machines/due.ts';
+import { metersOf } from '#core/machines/read-meters.ts';
+import { type SlotPlace, needlesOfHead } from '#core/machines/slots.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
 import { DataAge } from '#parts/connection/data-age.tsx';
 import { RecordFacts } from '#parts/fields/record-facts.tsx';
+import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
+import { hoursWords } from '#parts/machines/due-words.ts';
+import type { MachineBook } from '#parts/machines/machine-book.ts';
+import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
+import needlesStyles from '#parts/machines/needles.module.css';
+import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { BackToList } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
-import { useShown } from '#services/workspace.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
+import { formatSizes, sizeUnit } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
-import { Button } from '#ui/button.tsx';
+import { buttonLook, Button, IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { later } from '#ui/later.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { HoopsRegion } from './hoops-region.tsx';
-import { MachineLog } from './machine-log.tsx';
-import { Maintenance } from './maintenance.tsx';
-import { Meters } from './meters.tsx';
-import { NeedlesRegion } from './needles-region.tsx';
+import { fitsMachine } from './fits-machine.ts';
+import { HeadField } from './head-field.tsx';
 import styles from './machines.module.css';
-import { dueTasks } from '#core/machines/due-tasks.ts';
-import type { MachineBook } from '#parts/machines/machine-book.ts';
-import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
+import machineStyles from './machines.module.css';
+import { MachineLog, Maintenance } from './maintenance.tsx';
 
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const MachineForm = later(async () => (await import('./machine-form.tsx')).MachineForm);
@@ -158,3 +165,193 @@ const Details = ({
 
 const withoutRun = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => name !== 'run'));
+
+const NeedleDialog = later(async () => (await import('./needle-dialog.tsx')).NeedleDialog);
+
+/** The needles of one head. A press on one opens its details or asks for a thread. */
+function NeedlesRegion({
+  machine,
+  book,
+  mayChange,
+  onLoad,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly book: MachineBook;
+  readonly mayChange: boolean;
+  readonly onLoad: (place: SlotPlace) => void;
+}) {
+  const { data } = machine;
+  const threads = useThreadsById();
+  const [head, setHead] = useState(0);
+  const [open, setOpen] = useState<string>();
+  const needles = needlesOfHead(book.slots, data, head);
+  const slot = book.slots.find(({ id }) => id === open);
+  return (
+    <Card as="section" aria-label={t('machines.needles')} className={machineStyles.region}>
+      <div className={machineStyles.regionHead}>
+        <h2>{t('machines.needles')}</h2>
+        {data.heads > 1 && <HeadField heads={data.heads} value={head} onChange={setHead} />}
+      </div>
+      <ul className={needlesStyles.needles}>
+        {needles.map(({ needle, slot: there, differing }) => {
+          const owned = threads.get(there?.threadId ?? '');
+          const spool = owned?.spools.find(({ id }) => id === there?.spoolId)?.spool;
+          const isOwn = there?.head === head;
+          const press = () =>
+            there !== undefined && isOwn && there.threadId !== null ? setOpen(there.id) : onLoad({ head, needle });
+          return (
+            <li key={needle}>
+              <NeedleSpool
+                needle={needle}
+                thread={book.threads.get(there?.threadId ?? '')}
+                isUnknown={there?.threadId != null}
+                differing={differing?.flatMap((id) => book.threads.get(id) ?? [])}
+                note={there?.pinned ? t('machines.pinned') : spool?.shortCode}
+                onPress={mayChange ? press : undefined}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {slot !== undefined && (
+        <NeedleDialog
+          machine={machine}
+          book={book}
+          slot={slot}
+          onChange={(place) => {
+            setOpen(undefined);
+            onLoad(place);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const MeterDialog = later(async () => (await import('./meter-dialog.tsx')).MeterDialog);
+
+function Meters({
+  machine,
+  book,
+  mayChange,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly book: MachineBook;
+  readonly mayChange: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const meters = metersOf(book.entries);
+  const ignored = meters.ignored('stitches') + meters.ignored('hours');
+  return (
+    <Card as="section" aria-label={t('machines.meters')} className={styles.region}>
+      <div className={styles.regionHead}>
+        <h2>{t('machines.meters')}</h2>
+        {mayChange && (
+          <Button onClick={() => setOpen(true)} data-print="no">
+            {t('machines.readMeter')}
+          </Button>
+        )}
+      </div>
+      {book.entries.length === 0 ? (
+        <p className={styles.quiet}>{t('machines.noReading')}</p>
+      ) : (
+        <p className={styles.meters}>
+          <b>{t('machines.stitches', { count: machine.data.totalStitches })}</b>
+          <b>{hoursWords(machine.data.totalSeconds)}</b>
+        </p>
+      )}
+      {ignored > 0 && <p className={styles.quiet}>{t('machines.ignored', { count: ignored })}</p>}
+      {isOpen && <MeterDialog machine={machine} entries={book.entries} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+const DesignSize = later(async () => (await import('#parts/designs/design-size.tsx')).DesignSize, 'part');
+const HoopsDialog = later(async () => (await import('./hoops-dialog.tsx')).HoopsDialog);
+
+/** The hoops that fit a machine, and the smallest of them for a typed design size. */
+function HoopsRegion({
+  machine,
+  mayChange,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly mayChange: boolean;
+}) {
+  const { rows } = useCollection('hoop');
+  const { units } = useWorkspace().settings;
+  const [isOpen, setOpen] = useState(false);
+  const [width, setWidth] = useState('');
+  const [height, setHeight] = useState('');
+  const fitting = rows.filter(({ data }) => fitsMachine(data.machines, machine.id));
+  const [wMm10 = 0, hMm10 = 0] = [amountOf('size', width, units), amountOf('size', height, units)];
+  const asked = wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
+  const best =
+    asked &&
+    smallestFitting(
+      asked,
+      fitting.map(({ id, data }) => ({ ...data, id })),
+      machine.id,
+    );
+  const unit = sizeUnit(units);
+  const errorOf = (text: string) => askedAmountError('size', text, units);
+  return (
+    <Card as="section" aria-label={t('titles.hoops')} className={styles.region}>
+      <div className={styles.regionHead}>
+        <h2>{t('titles.hoops')}</h2>
+        {mayChange && (
+          <Button icon="plus" onClick={() => setOpen(true)} data-print="no">
+            {t('machines.addHoop')}
+          </Button>
+        )}
+      </div>
+      {fitting.length === 0 && <p className={styles.quiet}>{t('machines.noHoops')}</p>}
+      <ul className={styles.lines}>
+        {fitting.map(({ id, data }) => {
+          const fit = asked && hoopFit(asked, data, machine.id);
+          return (
+            <li key={id} className={styles.line}>
+              <span className={styles.what}>
+                <Link href={`/inventory/hoops/${id}`}>{data.name}</Link>
+                <span className={styles.quiet}>{formatSizes(data.fieldWMm10, data.fieldHMm10, units)}</span>
+              </span>
+              {fit !== undefined && <Tag tone={fit === 'no' ? 'plain' : 'good'}>{t(`machines.fit.${fit}`)}</Tag>}
+            </li>
+          );
+        })}
+      </ul>
+      {fitting.length > 0 && (
+        <>
+          <h3>{t('machines.whatFits')}</h3>
+          <DesignSize
+            onSize={(wide, high) => {
+              setWidth(wide);
+              setHeight(high);
+            }}
+          />
+          <div className={styles.fields}>
+            <NumberField
+              label={t('machines.designWidth')}
+              unit={unit}
+              value={width}
+              onChange={setWidth}
+              error={errorOf(width)}
+            />
+            <NumberField
+              label={t('machines.designHeight')}
+              unit={unit}
+              value={height}
+              onChange={setHeight}
+              error={errorOf(height)}
+            />
+          </div>
+          <output className={styles.answer} aria-label={t('machines.whatFits')}>
+            {asked !== undefined &&
+              (best === undefined ? t('machines.nothingFits') : t('machines.smallestHoop', { hoop: best.hoop.name }))}
+          </output>
+        </>
+      )}
+      {isOpen && <HoopsDialog machine={machine} hoops={rows} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

@@ -3,7 +3,7 @@ import { fromPreset, machinePresets, type MachinePreset } from '#core/machines/m
 import { carriedOver } from '#core/kinds/carried-over.ts';
 import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { formFields } from '#parts/fields/form-fields.ts';
+import { formFields } from '#parts/fields/field-table.ts';
 import { RecordForm, type Filling } from '#parts/fields/record-form.tsx';
 import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';

@@ -10,7 +10,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { notReadSentence, readDecimal } from '#parts/forms/read-decimal.ts';
-import { problemsIn } from '#parts/fields/refused-fields.ts';
+import { problemsIn } from '#parts/fields/limit-in-words.ts';
 import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';

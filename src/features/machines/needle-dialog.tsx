@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { TypedField } from '#core/kinds/field-origins.ts';
+import type { Needle } from '#core/kinds/needle.ts';
+import type { Run } from '#core/kinds/run.ts';
+import { withoutUndone } from '#core/machines/meter.ts';
 import { headsApart, holdsSpools, type SlotPlace } from '#core/machines/slots.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
-import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
-import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
+import { setNeedle, swapNeedles } from '#parts/machines/needle-actions.ts';
+import { useToday } from '#parts/machines/use-machine-book.ts';
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,11 +23,6 @@ import { Facts } from '#ui/facts.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './machines.module.css';
-import { setNeedle, swapNeedles } from '#parts/machines/needle-actions.ts';
-import { needleAge } from './needle-age.ts';
-import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
-import { useToday } from '#parts/machines/use-machine-book.ts';
-import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
 /** The most characters of each text that is typed here. */
 const longest: Readonly<Record<TypedField<'needle'>, number>> = { needleType: 24, needleSize: 8, tension: 16 };
@@ -169,4 +171,36 @@ export function NeedleDialog({
       )}
     </Dialog>
   );
+}
+
+/** `sewn`: all stitches of this needle number, including earlier needles. `words`: the age; null if unknown. */
+interface NeedleAge {
+  readonly sewn: number;
+  readonly words: string | null;
+}
+
+/** Counts the stitches of a needle number, and writes how old its needle is. */
+function needleAge(
+  { needle, installedAt }: Pick<Needle, 'needle' | 'installedAt'>,
+  runs: readonly (Run & { readonly id: string })[],
+  heads: number,
+  now: string,
+): NeedleAge {
+  const sewnBy = (some: typeof runs): number =>
+    some.reduce(
+      (sum, { blocks, pieces }) =>
+        sum +
+        blocks
+          .filter((block) => block.needle === needle)
+          .reduce((stitches, block) => stitches + block.stitches * Math.ceil(pieces / heads), 0),
+      0,
+    );
+  const counted = withoutUndone(runs);
+  const sewn = sewnBy(counted);
+  if (installedAt === null) return { sewn, words: null };
+  const days = Math.max(0, Math.floor((Date.parse(now) - Date.parse(installedAt)) / 86_400_000));
+  // Not by the stitches that the needle noted when it was new: a run taken back since may be among them.
+  const since = sewnBy(counted.filter(({ at }) => at > installedAt));
+  const parts = [t('machines.days', { count: days }), ...(since > 0 ? [t('machines.stitches', { count: since })] : [])];
+  return { sewn, words: parts.join(' · ') };
 }

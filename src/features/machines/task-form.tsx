@@ -3,11 +3,11 @@ import { RecordForm } from '#parts/fields/record-form.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
-import { taskTitle } from '#parts/machines/task-title.ts';
+import { taskTitle } from '#parts/machines/due-words.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextArea } from '#ui/text-field.tsx';
 import { consumablesAsTyped, typedConsumables } from './consumables.ts';
 import styles from './machines.module.css';
 

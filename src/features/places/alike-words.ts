@@ -2,7 +2,7 @@ import '#texts/en/threads.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import type { HeldSpool } from './spools-in.ts';
+import type { HeldSpool } from './place-tree.ts';
 
 /** Returns a function that writes spools that are alike: "10 × 1,000 m, sealed · Lot". */
 export function useAlikeWords() {

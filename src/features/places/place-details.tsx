@@ -12,14 +12,12 @@ import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
 import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
-import { Button } from '#ui/button.tsx';
+import { buttonLook, Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
-import { pathOf } from './place-tree.ts';
+import { pathOf, spoolsIn } from './place-tree.ts';
 import styles from './places.module.css';
-import { spoolsIn } from './spools-in.ts';
 
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const PlaceForm = later(async () => (await import('./place-form.tsx')).PlaceForm);

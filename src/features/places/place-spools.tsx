@@ -14,9 +14,8 @@ import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useAlikeWords } from './alike-words.ts';
-import { pathOf, treeOf } from './place-tree.ts';
+import { pathOf, treeOf, linesIn, type HeldSpool } from './place-tree.ts';
 import styles from './places.module.css';
-import { linesIn, type HeldSpool } from './spools-in.ts';
 
 export function PlaceSpools({
   placeId,

@@ -3,7 +3,7 @@ import { pathOfLabelled } from '#parts/threads/labelled-spools.ts';
 import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonLook } from '#ui/button.tsx';
 
 /** A link to the spool whose label has the searched code, or a note that no spool has it. */
 export function SpoolOfCode({ text }: { readonly text: string }) {

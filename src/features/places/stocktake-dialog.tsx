@@ -1,39 +1,40 @@
 import '#texts/en/places.ts';
 import '#texts/en/threads.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { groupedBy } from '#core/grouped-by.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { groupedBy } from '#core/grouped-by.ts';
-import { balanceOf, type LedgerEntry } from '#core/stock/stock.ts';
 import { occurrence, reopen, settleSpool } from '#core/stock/stock-actions.ts';
+import { balanceOf, type LedgerEntry } from '#core/stock/stock.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
-import { foundOf } from '#data/rows/local-rows.ts';
 import { notSaved } from '#data/queue/not-saved.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
-import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { amountError, fractionMm, readAmount } from '#parts/forms/amounts.ts';
-import { shapedProblem } from '#parts/fields/limit-in-words.ts';
-import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
-import type { ScannedThread } from '#parts/scan/code-meaning.ts';
-import type { Scanned } from '#parts/scan/scanned-list.tsx';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { shapedProblem, problemsIn } from '#parts/fields/limit-in-words.ts';
+import { amountError, fractionMm, readAmount } from '#parts/forms/amounts.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
+import type { ScannedThread } from '#parts/scan/code-meaning.ts';
+import type { Scanned } from '#parts/scan/scanned-list.tsx';
+import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Chip, ChipRow } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { later } from '#ui/later.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { LineCount, countTyped, readAnswers, type Seen, CountRow } from './line-count.tsx';
+import { linesIn, type HeldSpool } from './place-tree.ts';
 import styles from './places.module.css';
-import { LineCount } from './line-count.tsx';
-import { SpoolCount } from './spool-count.tsx';
-import { linesIn, type HeldSpool } from './spools-in.ts';
-import { countTyped, readAnswers, type Seen } from './stocktake-answers.ts';
 
 const HandScanner = later(async () => (await import('#parts/scan/hand-scanner.tsx')).HandScanner);
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
@@ -304,3 +305,65 @@ const ledgersOf = async (
 const isCounted = (seen: Seen | ''): boolean => seen === '' || seen === 'there' || seen === 'missing';
 
 const isInUse = ({ one }: HeldSpool): boolean => one.spool.state === 'sealed' || one.spool.state === 'open';
+
+const fractions = [10_000, 7500, 5000, 2500, 0] as const;
+const fractionWords = ['full', 'threeQuarters', 'half', 'quarter', 'empty'] as const;
+
+function SpoolCount({
+  spool: { owned, one },
+  seen,
+  error,
+  onSee,
+  onWrite,
+}: {
+  readonly spool: HeldSpool;
+  readonly seen: Seen | '';
+  readonly error: string | undefined;
+  readonly onSee: (seen: Seen | '') => void;
+  readonly onWrite: (text: string) => void;
+}) {
+  const { settings } = useWorkspace();
+  const { shortCode: code, state } = one.spool;
+  const isOther = seen !== '' && seen !== 'there';
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <CountRow
+      thread={owned.thread}
+      about={
+        <span className={styles.quiet}>
+          {spoolChoice(one.spool, settings.units)}
+          {(state === 'lost' || state === 'archived') && ` · ${t(`threads.state.${state}`)}`}
+        </span>
+      }
+      tick={t('places.asItShouldBe', { code })}
+      isTicked={seen === 'there'}
+      onTick={() => onSee(seen === 'there' ? '' : 'there')}
+      edit={t('places.differs', { code })}
+      isOpen={isOpen || isOther}
+      onEdit={() => (isOther ? onSee('') : setOpen(!isOpen))}
+    >
+      {(isOpen || isOther) && (
+        <>
+          <ChipRow label={t('places.found', { code })}>
+            <Chip pressed={seen === 'missing'} onPress={() => onSee(seen === 'missing' ? '' : 'missing')}>
+              {t('places.missing')}
+            </Chip>
+            {fractions.map((bp, at) => (
+              <Chip key={bp} pressed={seen === `bp:${bp}`} onPress={() => onSee(`bp:${bp}`)}>
+                {t(`threads.${fractionWords[at] ?? 'empty'}`)}
+              </Chip>
+            ))}
+          </ChipRow>
+          <NumberField
+            label={t('places.left', { code })}
+            optional
+            unit={lengthUnit(settings.units)}
+            value={seen.startsWith('m:') ? seen.slice(2) : ''}
+            onChange={onWrite}
+            error={error}
+          />
+        </>
+      )}
+    </CountRow>
+  );
+}

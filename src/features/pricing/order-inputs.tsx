@@ -1,16 +1,17 @@
-import type { MoneyUnit } from '#core/amounts/currency.ts';
 import '#texts/en/problems.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import type { FieldProblems } from '#core/fields.ts';
+import type { PriceFee } from '#core/pricing/order-fees.ts';
 import type { PriceCosts } from '#core/pricing/price-costs.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
-import type { PriceFee } from '#core/pricing/order-fees.ts';
 import { problemSentence } from '#parts/actions/reasons.ts';
 import type { Draft } from '#parts/forms/use-draft.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
-import { withLine, withPlacement, type PricingDraft } from './pricing-draft.ts';
-import { countedSizes, quantityText } from './size-drafts.ts';
+import { withLine, withPlacement, type PricingDraft, countedSizes, quantityText } from './pricing-draft.ts';
+import styles from './pricing.module.css';
 
 export interface OrderInput {
   readonly draft: Draft<PricingDraft>;
@@ -86,5 +87,31 @@ export function PlacementField({
       error={orderError(input, `${name}.${at}.${place}`, label)}
       onChange={(text) => set({ lines: withLine(value.lines, at, withPlacement(line, place, { [name]: text })) })}
     />
+  );
+}
+
+/**
+ * A part that opens below its title. Rendered only while open, because twenty hidden lines would slow every keystroke.
+ */
+export function Unfolding({
+  title,
+  isNeeded = false,
+  children,
+}: {
+  readonly title: string;
+  /** True opens the part, because a field in it has a problem. It stays open afterwards. */
+  readonly isNeeded?: boolean;
+  readonly children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isNeeded && details.current) details.current.open = true;
+  }, [isNeeded]);
+  return (
+    <details ref={details} className={styles.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
   );
 }

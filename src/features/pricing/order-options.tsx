@@ -1,11 +1,12 @@
 import '#texts/en/order-options.ts';
 import { use } from 'react';
-import { useRows } from '#parts/rows/use-rows.ts';
-import { WorkspaceContext } from '#services/workspace.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { shareToText } from '#parts/money/money-input.ts';
-import { decimalText } from '#texts/decimal-text.ts';
+import { useRows } from '#parts/rows/use-rows.ts';
+import { WorkspaceContext } from '#services/workspace.ts';
 import { compareNames } from '#texts/locale.ts';
+import { decimalText } from '#texts/parse-decimal.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -14,9 +15,8 @@ import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { feeSums } from './fee-sums.ts';
-import { machineFigures } from './machine-figures.ts';
 import { orderError, type OrderInput } from './order-inputs.tsx';
-import { firstDraft, type FeeDraft, type PricingDraft } from './pricing-draft.ts';
+import { firstDraft, type FeeDraft, type PricingDraft, type MachineDraft } from './pricing-draft.ts';
 import styles from './pricing.module.css';
 import { filledFees } from './typed-order.ts';
 
@@ -196,3 +196,26 @@ const Waivers = ({ input }: { readonly input: OrderInput }) => {
     </fieldset>
   );
 };
+
+/**
+ * Returns a machine's figures for time and cost. Without a purchase price, the price of the quote or profile is used.
+ */
+function machineFigures({ id, data }: FoundRow<'machine'>): MachineDraft {
+  const { workingSpm, colourChangeSec, trimSec, heads, efficiencyBp, lifeHours, powerW } = data;
+  const { priceMinor, residualMinor, upkeepPerHour } = data;
+  return {
+    id,
+    nickname: data.nickname,
+    figures: {
+      spm: workingSpm,
+      colourChangeSec,
+      trimSec,
+      heads,
+      efficiencyBp,
+      lifeHours,
+      powerW,
+      upkeepPerHour,
+      ...(priceMinor !== null && { priceMinor, residualMinor: residualMinor ?? 0 }),
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { isWrittenWhole, type MoneyUnit } from '#core/amounts/currency.ts';
 import type { PriceCosts, PriceMachine } from '#core/pricing/price-costs.ts';
 import type { PriceLine, PriceOrder, PricePlacement } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
+import { numberOf } from './typed-numbers.ts';
 
 export interface PlacementDraft {
   readonly stitches: string;
@@ -140,3 +141,17 @@ export function withPlacement(line: LineDraft, at: number, change: Partial<Place
     placements: line.placements.map((placement, index) => (index === at ? { ...placement, ...change } : placement)),
   };
 }
+
+/** Returns the sizes of a line, without those whose quantity is empty or 0. */
+export function countedSizes({ sizes = [] }: LineDraft): readonly SizeDraft[] {
+  return sizes.filter(({ qty }) => qty.trim() !== '' && numberOf(qty) !== 0);
+}
+
+/** Returns the quantity of a line as text: the sum of its sizes or, without sizes, the typed quantity. */
+export function quantityText(line: LineDraft): string {
+  const counted = countedSizes(line);
+  return counted.length === 0 ? line.qty : String(counted.reduce((sum, { qty }) => sum + piecesOf(qty), 0));
+}
+
+/** Returns a size's whole pieces. A fraction is reported at the size's own field, so the sum leaves it out. */
+const piecesOf = (qty: string): number => Math.trunc(numberOf(qty) ?? 0);

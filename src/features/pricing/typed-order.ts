@@ -9,8 +9,7 @@ import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile
 import { err, ok, type Result } from '#core/result.ts';
 import { typedMinor, typedShare } from '#parts/money/money-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
-import type { LineDraft, PlacementDraft, PricingDraft } from './pricing-draft.ts';
-import { countedSizes, quantityText } from './size-drafts.ts';
+import { type LineDraft, type PlacementDraft, type PricingDraft, countedSizes, quantityText } from './pricing-draft.ts';
 import { decimalOf, numberOf, typedLimit } from './typed-numbers.ts';
 import { limits } from '#core/limits.ts';
 

@@ -10,8 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { feeName } from './fee-sums.ts';
-import { orderOfQuote } from './quotes/quote-order.ts';
-import { pricedQuote } from './quotes/quote-set.ts';
+import { orderOfQuote, pricedQuote } from './quotes/quote-order.ts';
 
 export function WaiveDialog({
   row: { id, data, version },

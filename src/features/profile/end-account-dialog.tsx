@@ -1,19 +1,19 @@
+import '#texts/en/signing-in.ts';
 import { useState } from 'react';
 import { asEmail } from '#core/people/as-email.ts';
 import { err } from '#core/result.ts';
-import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/signing/use-auth-action.ts';
+import { unavailableWords } from '#parts/actions/team-refusal.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { useOnce } from '#parts/forms/use-once.ts';
+import { refusalInWords, refusalOf } from '#parts/signing/auth-refusal.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { useMeService, type CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
+import { ErrorText } from '#ui/field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { endRefusalInWords, isAboutProof } from './end-refusal.ts';
-import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { ProofField } from './proof-field.tsx';
-import { useProof } from './use-proof.ts';
+import { ProofField, useProof } from './proof-field.tsx';
 
 export function EndAccountDialog({
   email,
@@ -89,3 +89,40 @@ export function EndAccountDialog({
     </Dialog>
   );
 }
+
+/** Returns whether the server refused the password or the mailed digits. */
+function isAboutProof({ fields }: CallRefusal): boolean {
+  return fields?.['password'] !== undefined || fields?.['nonce'] !== undefined;
+}
+
+/**
+ * Writes why the account was not deleted, or that this is unclear. `wasUnanswered`: an earlier try may have deleted it.
+ */
+function endRefusalInWords(
+  { kind, status, code, fields, details, retryAfterMs }: CallRefusal,
+  wasUnanswered = false,
+): string {
+  if (kind === 'offline') return t('auth.needsConnection');
+  // A proxy's error page (5xx, unreadable) does not say whether the server deleted the account.
+  if (kind === 'timeout' || (kind === 'unreadable' && (status ?? 0) >= 500)) return t('account.endUnanswered');
+  if (status === 401 && wasUnanswered) return t('account.endPerhaps');
+  switch (code) {
+    case 'last_owner':
+      return t('account.endLastOwner', { teams: namesIn(details?.['teams']) });
+    case 'too_many_requests':
+      return refusalOf('over_request_rate_limit') ?? t('account.endFailed');
+    case 'forbidden':
+      return refusalOf('reauthentication_needed') ?? t('account.endFailed');
+    case 'unavailable':
+      return retryAfterMs === undefined ? t('account.endElsewhere') : unavailableWords(details);
+    case 'invalid':
+      if (fields?.['password'] !== undefined) return refusalOf('current_password_invalid') ?? t('account.endFailed');
+      if (fields?.['nonce'] !== undefined) return refusalOf('reauthentication_not_valid') ?? t('account.endFailed');
+      return fields?.['confirm'] === undefined ? t('account.endFailed') : t('account.endWrong');
+    default:
+      return t('account.endFailed');
+  }
+}
+
+const namesIn = (teams: unknown): string =>
+  Array.isArray(teams) ? teams.filter((name) => typeof name === 'string').join(', ') : '';

@@ -1,21 +1,24 @@
 import '#texts/own-texts.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useId, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { loginOnTheWayTo } from '#core/navigation.ts';
+import type { Invite } from '#core/wire/invite-wire.ts';
 import { useIsConnected } from '#parts/connection/needs-connection.tsx';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { useLogOut } from '#services/log-out.ts';
+import type { CallRefusal } from '#services/me-service.ts';
 import { useMyInvites, type MyInvitesService } from '#services/my-invites.ts';
 import { useSession } from '#services/session.tsx';
+import { languageInUse } from '#texts/catalogue.ts';
+import { formatInstant } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { InviteCard } from './invite-card.tsx';
+import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
 import styles from './invites-tab.module.css';
-import { LinkInvite } from './link-invite.tsx';
-import type { InviteRefusal } from './invite-refusal.ts';
-import { useInviteAnswers, type InviteEnd } from './use-invite-answers.ts';
 
 export function InvitesTab() {
   const { state } = useSession();
@@ -153,3 +156,190 @@ const SignInFirst = ({ way }: { readonly way: string }) => (
     {t('myInvites.signInFirst')}
   </Banner>
 );
+
+type Choice = Parameters<MyInvitesService['accept']>[0];
+
+/** The result of an answer. `closed`: declined or no longer valid. `open`: still to be answered. */
+type InviteEnd = 'joined' | 'closed' | 'open';
+
+interface InviteAnswers {
+  readonly refusal: InviteRefusal | undefined;
+  /** The invite that is being answered (its public id, or `link` for a mailed link), and the answer. */
+  readonly busy: { readonly which: string; readonly how: 'accept' | 'decline' } | undefined;
+  readonly accept: (choice: Choice) => Promise<InviteEnd>;
+  readonly decline: (publicId: string) => Promise<InviteEnd>;
+}
+
+/** Answers invites and shows the outcome. `email`: the person's address. `isIn`: whether they are in a team. */
+function useInviteAnswers(
+  service: Pick<MyInvitesService, 'accept' | 'decline'>,
+  { email, isIn }: { readonly email: string; readonly isIn: (teamPublicId: string) => boolean },
+): InviteAnswers {
+  const [refusal, setRefusal] = useState<InviteRefusal>();
+  const [answered, setAnswered] = useState<InviteAnswers['busy']>();
+  const { once, isBusy } = useOnce();
+  const one = async (
+    which: string,
+    how: 'accept' | 'decline',
+    answer: () => Promise<InviteEnd>,
+  ): Promise<InviteEnd> => {
+    const end = await once(() => {
+      setAnswered({ which, how });
+      setRefusal(undefined);
+      return answer();
+    });
+    return end ?? 'open';
+  };
+  return {
+    refusal,
+    busy: isBusy ? answered : undefined,
+    accept: (choice) =>
+      one('token' in choice ? 'link' : choice.publicId, 'accept', async () => {
+        const answer = await service.accept(choice);
+        if (answer.ok) {
+          const { public_id, name } = answer.value;
+          // `isIn` uses the teams from before the answer: if true, a member has accepted an offer of ownership.
+          notify.done(isIn(public_id) ? t('myInvites.offerAccepted', { team: name }) : t('myInvites.accepted'));
+          return 'joined';
+        }
+        setRefusal(inviteRefusal(answer.error, email));
+        notify.problem(saidBy(answer.error) ?? t('myInvites.acceptFailed'));
+        return isSpent(answer.error) ? 'closed' : 'open';
+      }),
+    decline: (publicId) =>
+      one(publicId, 'decline', async () => {
+        const answer = await service.decline(publicId);
+        if (answer.ok) {
+          const { teamPublicId, teamName, role } = answer.value;
+          const isOffer = role === 'owner' && isIn(teamPublicId);
+          notify.done(isOffer ? t('myInvites.offerDeclined', { team: teamName }) : t('myInvites.declined'));
+        } else notify.problem(saidBy(answer.error) ?? t('myInvites.declineFailed'));
+        return answer.ok ? 'closed' : 'open';
+      }),
+  };
+}
+
+/** Returns the server's own message to an HTTP refusal if the page is in English; undefined in all other cases. */
+const saidBy = ({ kind, message }: CallRefusal): string | undefined =>
+  kind === 'http' && languageInUse() === 'en' ? message : undefined;
+
+/** Whether the invite can no longer be accepted (404, 409, 410), so that its link may leave the address bar. */
+const isSpent = ({ status }: CallRefusal): boolean => status === 404 || status === 409 || status === 410;
+
+/** Why accepting an invite failed. `isOthers`: the invite is for another account. */
+interface InviteRefusal {
+  readonly sentence: string;
+  readonly isOthers: boolean;
+}
+
+function inviteRefusal({ kind, status, code }: CallRefusal, email: string): InviteRefusal {
+  return {
+    sentence: sentenceOf(kind, status, code, email),
+    isOthers: status === 403,
+  };
+}
+
+const sentenceOf = (kind: CallRefusal['kind'], status: number | undefined, code: string | undefined, email: string) => {
+  if (kind === 'offline' || kind === 'timeout') return t('myInvites.refused.offline');
+  if (code === 'already_member') return t('myInvites.refused.member');
+  if (code === 'invite_used') return t('myInvites.refused.used');
+  switch (status) {
+    case 401:
+      return t('myInvites.signInFirst');
+    case 403:
+      return t('myInvites.refused.notYours', { email });
+    case 404:
+      return t('myInvites.refused.gone');
+    case 410:
+      return t('myInvites.refused.expired');
+    case 429:
+      return t('myInvites.refused.tooMany');
+    default:
+      return t('myInvites.refused.failed');
+  }
+};
+
+/** Writes the inviter as name and email, because a name can be anything, but the email identifies the person. */
+const inviterInWords = ({ invitedBy, invitedByEmail = invitedBy }: Invite): string =>
+  invitedBy === invitedByEmail ? invitedBy : `${invitedBy} (${invitedByEmail})`;
+
+/**
+ * One invite with two buttons. `isOffer`: a member is asked to become an owner of the team. `busy`: the answer being
+ * sent.
+ */
+function InviteCard({
+  invite,
+  isOffer,
+  busy,
+  disabled,
+  onAccept,
+  onDecline,
+}: {
+  readonly invite: Invite;
+  readonly isOffer: boolean;
+  readonly busy: 'accept' | 'decline' | undefined;
+  readonly disabled: boolean;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}) {
+  const title = useId();
+  const steps = { disabled, 'aria-describedby': title };
+  return (
+    <Card as="article" aria-labelledby={title}>
+      <h2 id={title}>{invite.teamName}</h2>
+      {invite.invitedBy !== '' && (
+        <p>{t(isOffer ? 'myInvites.offers' : 'myInvites.from', { by: inviterInWords(invite) })}</p>
+      )}
+      {invite.message !== null && <blockquote className={styles.message}>{invite.message}</blockquote>}
+      <p>{isOffer ? t('myInvites.offerText') : t(`myInvites.as.${invite.role}`)}</p>
+      <p className={styles.quiet}>{t('myInvites.until', { when: formatInstant(invite.expiresAt) })}</p>
+      <Stack row>
+        <Button tone="primary" icon="ok" busy={busy === 'accept'} {...steps} onClick={onAccept}>
+          {t('myInvites.accept')}
+        </Button>
+        <Button busy={busy === 'decline'} {...steps} onClick={onDecline}>
+          {t('myInvites.decline')}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+/** The invite of a mailed link. `isBeside`: less prominent, because the list most likely has that invite. */
+function LinkInvite({
+  email,
+  isBeside,
+  busy,
+  disabled,
+  onAccept,
+  onDismiss,
+}: {
+  readonly email: string;
+  readonly isBeside: boolean;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly onAccept: () => void;
+  readonly onDismiss: () => void;
+}) {
+  return isBeside ? (
+    <div className={styles.beside}>
+      <p className={styles.quiet}>{t('myInvites.linkElsewhere')}</p>
+      <Button busy={busy} disabled={disabled} onClick={onAccept}>
+        {t('myInvites.useLink')}
+      </Button>
+    </div>
+  ) : (
+    <Card as="article">
+      <h2>{t('myInvites.linkTitle')}</h2>
+      <p>{t('myInvites.linkText', { email })}</p>
+      <Stack row>
+        <Button tone="primary" icon="ok" busy={busy} disabled={disabled} onClick={onAccept}>
+          {t('myInvites.accept')}
+        </Button>
+        <Button tone="quiet" onClick={onDismiss}>
+          {t('myInvites.notNow')}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

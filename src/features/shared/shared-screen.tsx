@@ -1,27 +1,34 @@
 import '#texts/en/files.ts';
 import '#texts/en/shared.ts';
+import '#texts/en/threads.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { contentHeadBytes, contentOf, type Content } from '#core/content-of.ts';
+import { isForDesigns } from '#core/designs/design-name.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
+import { dropShared, keepShared, sharedFiles, type SharedFile } from '#data/files/shared-files.ts';
+import { isStorageFull } from '#data/queue/not-saved.ts';
 import { handDesigns } from '#parts/designs/handed-designs.ts';
 import { useAddingFiles } from '#parts/files/use-adding-files.ts';
 import { useFilesOf, type FileOwner } from '#parts/files/use-files-of.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
-import { useShown } from '#services/workspace.ts';
-import { t } from '#texts/t.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
+import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { buttonLook } from '#ui/button-look.ts';
-import { Button } from '#ui/button.tsx';
+import { buttonLook, Button, IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { OwnerField, type PickedOwner } from './owner-field.tsx';
 import styles from './shared.module.css';
-import { useSharedFiles, type KnownShared } from './use-shared-files.ts';
 
 const problems = ['full', 'unreadable', 'nothing'] as const;
 
@@ -184,3 +191,127 @@ const Where = ({
 };
 
 const nobody: FileOwner = { ofKind: 'team', ofId: '' };
+
+/** A shared file, and what it is by its bytes or, for a design, by its name. */
+interface KnownShared extends SharedFile {
+  readonly content: Content | 'design';
+}
+
+function useSharedFiles() {
+  const { userId } = useWorkspace().store.actor;
+  const [shared, setShared] = useState<readonly KnownShared[]>();
+  const [problem, setProblem] = useState<'full' | 'unreadable'>();
+  const drop = useCallback(
+    async (address: string) => {
+      await dropShared(window.caches, userId, address);
+      setShared(await readShared(userId));
+    },
+    [userId],
+  );
+  useEffect(() => {
+    readShared(userId).then(setShared, window.reportError);
+    const { launchQueue } = window as WithLaunches;
+    launchQueue?.setConsumer(({ files }) => {
+      const keep = async () => {
+        if (files.length > 0) setProblem(undefined);
+        try {
+          for (const handle of files) await keepShared(window.caches, await handle.getFile());
+        } finally {
+          setShared(await readShared(userId)); // what was kept before a failure is shown too
+        }
+      };
+      keep().catch((fault: unknown) => {
+        window.reportError(fault);
+        setProblem(isStorageFull(fault) ? 'full' : 'unreadable');
+      });
+    });
+  }, [userId]);
+  return { shared, problem, drop };
+}
+
+/** Returns the browser's cache storage; undefined if it has none, as over plain http. */
+const storage = (): CacheStorage | undefined => ('caches' in window ? window.caches : undefined);
+
+const known = async (shared: SharedFile): Promise<KnownShared> => {
+  const content = contentOf(new Uint8Array(await shared.file.slice(0, contentHeadBytes).arrayBuffer()));
+  return { ...shared, content: content === 'unknown' && isForDesigns(shared.file.name) ? 'design' : content };
+};
+
+/** The interface that Chromium has for apps that open files. TypeScript's types lack it. */
+type WithLaunches = Window & {
+  readonly launchQueue?: {
+    readonly setConsumer: (
+      consumer: (launch: { readonly files: readonly { readonly getFile: () => Promise<File> }[] }) => void,
+    ) => void;
+  };
+};
+
+const readShared = async (userId: string): Promise<readonly KnownShared[]> =>
+  Promise.all((await sharedFiles(storage(), userId)).map(known));
+
+interface PickedOwner extends FileOwner {
+  readonly path: string;
+}
+
+const ThreadPicker = later(async () => (await import('#parts/threads/thread-picker.tsx')).ThreadPicker);
+
+const kinds = ['machine', 'thread', 'place', 'team'] as const;
+
+function OwnerField({
+  owner,
+  onPick,
+}: {
+  readonly owner: PickedOwner | undefined;
+  readonly onPick: (owner: PickedOwner | undefined) => void;
+}) {
+  const { teamId } = useWorkspace().store.actor;
+  const [kind, setKind] = useState<(typeof kinds)[number]>('machine');
+  const [thread, setThread] = useState('');
+  const machines = useCollection('machine').rows.map(({ id, data }) => ({ value: id, label: data.nickname }));
+  const places = usePlaces().map(({ id, data }) => ({ value: id, label: data.name }));
+  const pick = (ofKind: 'machine' | 'place', ofId: string) =>
+    onPick(ofId === '' ? undefined : { ofKind, ofId, path: `/inventory/${ofKind}s/${ofId}` });
+  const change = (next: (typeof kinds)[number]) => {
+    setKind(next);
+    setThread('');
+    onPick(next === 'team' ? { ofKind: 'team', ofId: teamId, path: '/team?tab=settings' } : undefined);
+  };
+  const select = (of: 'machine' | 'place', options: typeof machines) => (
+    <SelectField
+      label={t(`shared.kind.${of}`)}
+      hint={options.length === 0 ? t('shared.noneOfKind') : undefined}
+      value={owner?.ofKind === of ? owner.ofId : ''}
+      onChange={(id) => pick(of, id)}
+      options={[{ value: '', label: t('shared.choose') }, ...options]}
+    />
+  );
+  return (
+    <>
+      <Segments
+        label={t('shared.where')}
+        segments={kinds.map((value) => ({ value, label: t(`shared.kind.${value}`) }))}
+        value={kind}
+        onChange={change}
+      />
+      {kind === 'machine' && select('machine', machines)}
+      {kind === 'place' && select('place', places)}
+      {kind === 'thread' && (
+        <>
+          <ThreadPicker
+            label={t('shared.kind.thread')}
+            onPick={(found) => {
+              if (found.from !== 'own') {
+                setThread(t('shared.notOwned'));
+                return onPick(undefined);
+              }
+              const { id, thread: row } = found.owned;
+              setThread(fullTitle(row));
+              onPick({ ofKind: 'thread', ofId: id, path: `/inventory/threads/${id}` });
+            }}
+          />
+          <p role="status">{thread}</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -10,7 +10,7 @@ import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
-import { refusedFields } from '#parts/fields/refused-fields.ts';
+import { refusedFields } from '#parts/fields/limit-in-words.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';

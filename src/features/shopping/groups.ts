@@ -1,7 +1,7 @@
 import { groupedBy } from '#core/grouped-by.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
-import { bySupplier } from '#parts/shopping/suppliers.ts';
+import { bySupplier } from '#parts/shopping/to-buy.ts';
 import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 

@@ -2,29 +2,39 @@ import '#texts/en/receiving.ts';
 import '#texts/en/problems.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { localTime } from '#core/dates/day.ts';
 import { newId } from '#core/ids.ts';
+import { tickedSpoolId } from '#core/mutations/derived-ids.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
-import { localTime } from '#core/dates/time-zone.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { stockedBy } from '#inventory/shopping.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { refusedFields } from '#parts/fields/limit-in-words.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
-import { typedWhole } from '#parts/forms/typed-whole.ts';
+import { useStartPlace } from '#parts/forms/default-place.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
+import { PlaceField, placeOf } from '#parts/forms/place-field.tsx';
 import { pricesOf, SpoolPriceField, type PriceOf } from '#parts/forms/spool-price-field.tsx';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
-import { useStartPlace } from '#parts/forms/default-place.ts';
-import { PlaceField, placeOf } from '#parts/forms/place-field.tsx';
-import { refusedFields } from '#parts/fields/refused-fields.ts';
-import { notSavedSentence } from '#parts/actions/reasons.ts';
-import type { FoundRow } from '#core/rows/rows.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import type { Scanned } from '#parts/scan/scanned-list.tsx';
 import { replacedText, withoutScan } from '#parts/scan/use-key-scans.ts';
-import { useAction } from '#parts/actions/use-action.ts';
-import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
-import { useDraft } from '#parts/forms/use-draft.ts';
-import { usePlaces } from '#parts/rows/use-places.ts';
-import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import type { Entry } from '#parts/shopping/entries.ts';
+import { entryTitle } from '#parts/shopping/entry-words.ts';
+import { meanwhileOf, useFollowedEntry } from '#parts/shopping/followed-entry.ts';
+import { arrived, tickOf } from '#parts/shopping/joined-rows.ts';
+import { tickedSpools } from '#parts/shopping/ticked-spools.ts';
+import { addSpoolActions, type NewSpools } from '#parts/threads/new-spools.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -35,12 +45,6 @@ import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Entry } from '#parts/shopping/entries.ts';
-import { entryTitle } from '#parts/shopping/entry-words.ts';
-import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { receivedSpools } from '#parts/shopping/received-spools.ts';
-import { meanwhileOf, useFollowedEntry } from '#parts/shopping/followed-entry.ts';
-import { arrived, tickOf } from '#parts/shopping/joined-rows.ts';
 
 const mostAtOnce = 200;
 
@@ -335,3 +339,25 @@ const ReceiveForm = ({
     </Dialog>
   );
 };
+
+/**
+ * Returns actions that add the spools that arrived for an entry, those of ticked packs first. `extra`: how many came
+ * beyond these; they belong to the tick `tickId`, which the caller adds, so that the line knows what came for it.
+ */
+export async function receivedSpools(
+  store: TeamStore,
+  { unstocked }: Pick<Entry, 'unstocked'>,
+  spools: NewSpools,
+  { reachable, tickId }: { readonly reachable: boolean; readonly tickId: string },
+): Promise<{ readonly actions: readonly Action[]; readonly extra: number }> {
+  const ticked = await tickedSpools(store, unstocked);
+  const extra = Math.max(0, spools.count - ticked.length);
+  const known = [
+    ...ticked.map(({ id, tick }) => ({ id, groupId: tick.id })),
+    ...Array.from({ length: extra }, (_, nth) => ({
+      id: tickedSpoolId(store.actor.teamId, tickId, nth),
+      groupId: tickId,
+    })),
+  ];
+  return { actions: await addSpoolActions(store, { ...spools, known }, reachable), extra };
+}

@@ -22,7 +22,7 @@ import { tickedQty } from '#core/shopping/ticked.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { EntryRow, type EntryStep, type EntryTick } from '#parts/shopping/entry-row.tsx';
 import { groupsOf, type Grouping } from './groups.ts';
-import { ofSupplier, supplierInWords } from '#parts/shopping/suppliers.ts';
+import { ofSupplier, supplierInWords } from '#parts/shopping/to-buy.ts';
 import { setStatus, tickAll, untick } from '#parts/shopping/shopping-actions.ts';
 import styles from './shopping-screen.module.css';
 import { shareText } from './share-text.ts';

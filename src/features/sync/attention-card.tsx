@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { useBook } from '#parts/fields/use-book.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import styles from './attention-card.module.css';
-import { cardInWords, type AttentionCase } from './card-in-words.ts';
-import { Compared } from './compared.tsx';
-import { More } from '#ui/more.tsx';
-import { useBook } from '#parts/fields/use-book.ts';
 import { later } from '#ui/later.tsx';
+import { More } from '#ui/more.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './attention-card.module.css';
+import { cardInWords, type AttentionCase, type CardWords } from './card-in-words.ts';
 
 const AttentionSteps = later(async () => (await import('./attention-steps.tsx')).AttentionSteps);
 const EditChangeDialog = later(async () => (await import('./edit-change-dialog.tsx')).EditChangeDialog);
@@ -48,3 +48,47 @@ export function AttentionCard({ about }: { readonly about: AttentionCase }) {
     </Card>
   );
 }
+
+/**
+ * Shows field by field the typed value beside the present one. The person must open the fields after the first four.
+ */
+function Compared({ words }: { readonly words: CardWords }) {
+  const { fields } = words;
+  return (
+    <>
+      <Fields {...words} fields={fields.slice(0, most)} />
+      {fields.length > most && (
+        <More label={t('syncPage.moreFields', { count: fields.length - most })}>
+          <Fields {...words} fields={fields.slice(most)} />
+        </More>
+      )}
+    </>
+  );
+}
+
+const most = 4;
+
+const Fields = ({ fields, nowHeading }: Pick<CardWords, 'fields' | 'nowHeading'>) => (
+  <table className={styles.table} data-compared={nowHeading !== undefined || undefined}>
+    {nowHeading !== undefined && (
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('syncPage.field')}</VisuallyHidden>
+          </th>
+          <th scope="col">{t('syncPage.wanted')}</th>
+          <th scope="col">{nowHeading}</th>
+        </tr>
+      </thead>
+    )}
+    <tbody>
+      {fields.map(({ field, label, wanted, now }) => (
+        <tr key={field}>
+          <th scope="row">{label}</th>
+          <td>{wanted}</td>
+          {nowHeading !== undefined && <td className={styles.now}>{now}</td>}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

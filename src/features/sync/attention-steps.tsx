@@ -1,20 +1,24 @@
 import { useState } from 'react';
+import { actionNamed } from '#core/mutations/action-named.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Change } from '#core/mutations/mutation.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import { discardCard, keepCard, resendCard } from '#data/queue/attention.ts';
-import { copyText } from '#parts/output/copy-text.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
-import { saveFile } from '#parts/output/save-file.ts';
 import { useOnce } from '#parts/forms/use-once.ts';
+import { copyText } from '#parts/output/copy-text.ts';
+import { saveFile } from '#parts/output/save-file.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
+import { ErrorText } from '#ui/field.tsx';
 import { notify } from '#ui/notify.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import styles from './steps.module.css';
+import { TextArea } from '#ui/text-field.tsx';
 import { cardAsText, type AttentionCase, type CardWords } from './card-in-words.ts';
+import { bodyOf } from './change-body.ts';
 import { editableFields } from './editable-fields.ts';
-import { restoreFirst } from './restore-first.ts';
+import styles from './steps.module.css';
 
 /** Codes of refusals that another value can solve. */
 const complaints: ReadonlySet<string> = new Set(['invalid', 'too_large', 'immutable']);
@@ -125,4 +129,13 @@ export function AttentionSteps({
       </div>
     </>
   );
+}
+
+/** Makes the action that restores the deleted row that a refused change needs; undefined if there is no such action. */
+export function restoreFirst(change: Pick<Change, 'name' | 'args'>): Action | undefined {
+  const { kind, verb, id, set } = bodyOf(change);
+  // A new spool was refused because its thread is deleted, so the thread is restored.
+  if (kind === 'spool' && verb === 'create')
+    return typeof set['threadId'] === 'string' ? mutate('thread.restore', { id: set['threadId'] }) : undefined;
+  return actionNamed(`${kind}.restore`, { id });
 }

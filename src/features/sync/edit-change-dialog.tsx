@@ -17,7 +17,7 @@ import { isFreeText, tooFine, typedAsValue, valueAsTyped } from '#parts/fields/e
 import { editableFields } from './editable-fields.ts';
 import { problemsOf } from './refusal-sentence.ts';
 import { fieldProblem } from '#parts/fields/field-problem.ts';
-import { problemsIn } from '#parts/fields/refused-fields.ts';
+import { problemsIn } from '#parts/fields/limit-in-words.ts';
 import { fieldLabel } from '#parts/fields/value-in-words.ts';
 
 /** Asks for new values of a refused change's fields. Saving sends the change and its dependent changes again. */

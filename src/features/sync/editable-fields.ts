@@ -1,8 +1,7 @@
 import type { AttentionEntry } from '#data/database/team-database.ts';
 import { bodyOf, isUndo } from './change-body.ts';
 import type { FieldShape } from '#parts/fields/field-shape.ts';
-import { fieldFacts } from '#parts/fields/field-table.ts';
-import { isTypable } from '#parts/fields/is-typable.ts';
+import { fieldFacts, isTypable } from '#parts/fields/field-table.ts';
 import { problemsOf } from './refusal-sentence.ts';
 
 interface EditableField {

@@ -1,23 +1,35 @@
 import '#texts/later-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useState, useEffect } from 'react';
+import { type OutboxEntry, rowKey, type AttentionEntry } from '#data/database/team-database.ts';
+import { cardsShown } from '#data/queue/cards-shown.ts';
+import { acceptDeletions } from '#data/rows/accept-deletions.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { NeedsConnection, useIsConnected } from '#parts/connection/needs-connection.tsx';
 import { progressWords } from '#parts/connection/progress-words.ts';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
-import { useNetwork } from '#services/device.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
+import { useNetwork, useDevice, useKeptStorage } from '#services/device.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorText } from '#ui/field.tsx';
+import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { later } from '#ui/later.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { useAttentionCases } from './attention-cases.ts';
-import { AttentionList } from './attention-list.tsx';
-import { HeldCard } from './held-card.tsx';
+import type { AttentionCase } from './card-in-words.ts';
+import { bodyOf } from './change-body.ts';
+import sectionStyles from './section.module.css';
+import { Section, DownloadEverything } from './section.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
-import { Storage } from './storage.tsx';
+import stepsStyles from './steps.module.css';
+import steps from './steps.module.css';
+import storageStyles from './storage.module.css';
 import styles from './sync-screen.module.css';
-import { WaitingList } from './waiting-list.tsx';
+import waitingListStyles from './waiting-list.module.css';
 
 const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, 'part');
 
@@ -80,3 +92,139 @@ const Reading = () => {
   const { done, total } = progress;
   return <ProgressBar label={progressWords(progress)} value={total === 0 ? 1 : Math.min(1, done / total)} />;
 };
+
+/** Returns the refused changes, one entry per card, oldest first; undefined until the database is read. */
+export function useAttentionCases(): readonly AttentionCase[] | undefined {
+  const { db } = useWorkspace().store;
+  return useLiveQuery(async () => {
+    const entries = (await db.attention.toArray()).toSorted((a, b) => a.seq - b.seq);
+    const cards = cardsShown(entries);
+    const rows = await db.rows.bulkGet(cards.map(keyOf));
+    return cards.map((entry, at) => ({
+      entry,
+      dependants: entries.filter(({ cause }) => cause === entry.mid),
+      row: rows[at],
+    }));
+  }, [db]);
+}
+
+const keyOf = (entry: AttentionEntry): string => {
+  const { kind, id } = bodyOf(entry);
+  return rowKey(kind, id);
+};
+
+/**
+ * Warns if changes from the server would delete very many rows. The device waits until the person accepts the deletion.
+ */
+export function HeldCard() {
+  const { store, engine } = useWorkspace();
+  const held = useLiveQuery(() => store.db.meta.get('held'), [store.db]);
+  const { once, isBusy } = useOnce();
+  const [failure, setFailure] = useState<string>();
+  if (held?.k !== 'held' || held.accepted) return null;
+  const accept = async () => {
+    setFailure(undefined);
+    const accepted = await once(() => acceptDeletions(store));
+    if (accepted?.ok === false) return setFailure(notSavedSentence(accepted.error));
+    engine.wake('person');
+  };
+  return (
+    <Section title={t('syncPage.heldTitle')}>
+      <Card as="article">
+        <p>{t('syncPage.heldText', { deletes: held.deletes, of: held.of })}</p>
+        {failure !== undefined && <ErrorText>{failure}</ErrorText>}
+        <div className={stepsStyles.steps}>
+          <DownloadEverything tone="primary">{t('syncPage.export')}</DownloadEverything>
+          <Button busy={isBusy} className={stepsStyles.last ?? ''} onClick={() => void accept()}>
+            {t('syncPage.heldAccept')}
+          </Button>
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+const AttentionCard = later(async () => (await import('./attention-card.tsx')).AttentionCard);
+
+function AttentionList({ cases }: { readonly cases: readonly AttentionCase[] }) {
+  return (
+    <Section
+      title={t('syncPage.attention')}
+      text={cases.length === 0 ? t('syncPage.attentionNone') : t('syncPage.attentionText')}
+    >
+      {cases.length > 0 && (
+        <ul aria-label={t('syncPage.attention')} className={sectionStyles.cards}>
+          {cases.map((one) => (
+            <li key={one.entry.mid}>
+              <AttentionCard about={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const WaitingChanges = later(async () => (await import('./waiting-changes.tsx')).WaitingChanges);
+
+const most = 100;
+
+export function WaitingList({ pending }: { readonly pending: readonly OutboxEntry[] }) {
+  const { phase } = useEngineStatus();
+  const text = phase === 'upgrade' ? t('syncPage.waitingTooOld') : t('syncPage.waitingText');
+  return (
+    <Section title={t('syncPage.waiting')} text={pending.length === 0 ? t('syncPage.waitingNone') : text}>
+      {pending.length > 0 && <WaitingChanges entries={pending.slice(0, most)} />}
+      {pending.length > most && (
+        <p className={waitingListStyles.more}>{t('syncPage.waitingMore', { count: pending.length - most })}</p>
+      )}
+    </Section>
+  );
+}
+
+function Storage() {
+  const { isKept, keep } = useKeptStorage();
+  const use = useStorageUse();
+  const promise =
+    isKept === undefined ? t('syncPage.keepUnknown') : isKept ? t('syncPage.kept') : t('syncPage.notKept');
+  return (
+    <Section title={t('syncPage.storage')}>
+      <Card className={storageStyles.storage}>
+        <p>{[promise, use].filter(Boolean).join(' ')}</p>
+        <p>{t('syncPage.downloadText')}</p>
+        <div className={steps.steps}>
+          <DownloadEverything>{t('syncPage.download')}</DownloadEverything>
+          {isKept === false && <Button onClick={keep}>{t('syncPage.keep')}</Button>}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+const useStorageUse = (): string | undefined => {
+  const device = useDevice();
+  const [words, setWords] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    const refresh = async () => {
+      const use = await device.storageUse();
+      if (!isWanted || use === undefined) return;
+      const { usedBytes, mostBytes } = use;
+      setWords(t('syncPage.used', { used: bytes(usedBytes), room: bytes(mostBytes - usedBytes) }));
+    };
+    void refresh();
+    return () => {
+      isWanted = false;
+    };
+  }, [device]);
+  return words;
+};
+
+const mega = 1_000_000;
+
+const bytes = (count: number): string =>
+  count < 1000 * mega
+    ? formatNumber(Math.max(count / mega, 0.1), { ...size, unit: 'megabyte' })
+    : formatNumber(count / (1000 * mega), { ...size, unit: 'gigabyte' });
+
+const size = { style: 'unit', unitDisplay: 'short', maximumFractionDigits: 1 } as const;

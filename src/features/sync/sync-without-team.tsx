@@ -1,8 +1,7 @@
 import '#texts/later-texts.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
-import { DownloadEverything } from './download-everything.tsx';
-import { Section } from './section.tsx';
+import { DownloadEverything, Section } from './section.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
 import steps from './steps.module.css';
 import storage from './storage.module.css';

@@ -6,7 +6,7 @@ import { useOnce } from '#parts/forms/use-once.ts';
 import { sinceWords } from '#parts/connection/since-words.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { notify } from '#ui/notify.ts';

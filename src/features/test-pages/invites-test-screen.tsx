@@ -1,5 +1,5 @@
 import '#texts/en/side-pages.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { can } from '#core/access/permissions.ts';
 import { useNetwork } from '#services/device.ts';
 import { useTeamAdmin, type TeamAdminRefusal } from '#services/team-admin.ts';
@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Said } from './said.tsx';
+import styles from './invites-test-screen.module.css';
 
 const someone = 'round-trip@example.org';
 
@@ -92,3 +92,7 @@ export function InvitesTestScreen() {
 /** Returns a refusal as text for developers: kind, status, code and message, untranslated. */
 const inWords = ({ kind, status, code, message }: TeamAdminRefusal): string =>
   [kind, status, code, message].filter((part) => part !== undefined).join(' ');
+
+function Said({ children }: { readonly children: ReactNode }) {
+  return <output className={styles.said}>{children}</output>;
+}

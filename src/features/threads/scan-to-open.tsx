@@ -6,7 +6,7 @@ import { BarcodeCard } from '#parts/scan/barcode-card.tsx';
 import { isUsable, meaningOf, pathOfMeaning, type CodeMeaning } from '#parts/scan/code-meaning.ts';
 import { useKeyScans } from '#parts/scan/use-key-scans.ts';
 import { pathOfLearned } from '#parts/scan/use-teach.ts';
-import { WhichCodeCard } from '#parts/scan/which-code.tsx';
+import { WhichCodeCard } from '#parts/scan/use-thread-codes.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';

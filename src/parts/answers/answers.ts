@@ -1,12 +1,12 @@
+import type { Thread } from '#core/kinds/thread.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { StockLevel } from '#core/stock/stock.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import type { OwnedThread } from '#inventory/inventory.ts';
+import type { OwnedThread, InventorySnapshot } from '#inventory/inventory.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 import type { ShoppingView } from '#parts/shopping/shopping-view.ts';
 import type { ToBuy } from '#parts/shopping/to-buy.ts';
 import type { Booking } from './bookings.ts';
-import type { StockTotals } from './stock-totals.ts';
 
 /** Results over all of the team's rows, stored so that the next start shows them at once. Long ones are not stored. */
 export interface Answers {
@@ -27,3 +27,28 @@ export interface Answers {
 
 /** The most colours below their minimum that the dashboard lists. */
 export const mostLow = 5;
+
+/** The totals of the whole stock. `knownMm`: the sum of the known lengths, in mm. */
+export interface StockTotals {
+  /** How many colours have a spool (even a used-up one) or a minimum of their own. */
+  readonly colours: number;
+  readonly spools: number;
+  readonly knownMm: number;
+  readonly isApproximate: boolean;
+  /** Some of the team's colours, spread evenly from the first to the last of the list. */
+  readonly band: readonly (Pick<Thread, 'hex' | 'moreHex'> & { readonly id: string })[];
+}
+
+const mostColours = 36;
+
+export function totalsOf({ threads, colourCount, spoolCount }: InventorySnapshot): StockTotals {
+  const coloured = threads.filter(({ thread }) => thread.hex !== null);
+  const step = Math.max(1, Math.ceil(coloured.length / mostColours));
+  return {
+    colours: colourCount,
+    spools: spoolCount,
+    knownMm: threads.reduce((sum, { stock }) => sum + stock.knownMm, 0),
+    isApproximate: threads.some(({ stock }) => stock.isApproximate || stock.unknownSpools > 0),
+    band: coloured.filter((_, at) => at % step === 0).map(({ id, thread: { hex, moreHex } }) => ({ id, hex, moreHex })),
+  };
+}

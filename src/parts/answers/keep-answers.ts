@@ -1,19 +1,21 @@
-import { isInUse } from '#core/machines/due-tasks.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
+import { isInUse } from '#core/machines/due.ts';
 import { stateOfRows } from '#core/worker-message.ts';
 import { revisionFrom } from '#data/database/revision.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import { fewRowsOf } from '#inventory/collection.ts';
 import type { Inventory } from '#inventory/inventory.ts';
 import { recentMovements } from '#inventory/recent-movements.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
-import { fewRowsOf } from '#inventory/collection.ts';
+import { firstHead, refsOfMachine, threadsOn, type MachineBook, type WithId } from '#parts/machines/machine-book.ts';
 import { shoppingViewOf, type ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { toBuyOf } from '#parts/shopping/to-buy.ts';
 import { lowThreads } from '#parts/threads/low-threads.ts';
 import { countLevels } from '#parts/threads/stock-levels.ts';
-import { mostLow, type Answers } from './answers.ts';
+import { mostLow, type Answers, totalsOf } from './answers.ts';
 import { bookingsOf, mostBookings } from './bookings.ts';
-import { readShortBook } from './short-book.ts';
-import { totalsOf } from './stock-totals.ts';
 
 /** The most rows in a stored answer: loading a longer one takes longer than reading the rows. */
 const mostRows = 300;
@@ -77,3 +79,33 @@ export async function keepAnswers(
 }
 
 const isShort = ({ wanted, ordered }: ShoppingView): boolean => wanted.length + ordered.length <= mostEntries;
+
+/** Reads the rows of a machine and the threads on its first head; undefined if it has more rows than `most`. */
+export async function readShortBook(
+  db: TeamDatabase,
+  machineId: string,
+  most: number,
+): Promise<MachineBook | undefined> {
+  const asked = refsOfMachine(machineId).map((ref) =>
+    db.rows
+      .where('refs')
+      .equals(ref)
+      .limit(most + 1)
+      .toArray(),
+  );
+  const read = await Promise.all(asked);
+  const rows = read.flat().filter(({ deleted }) => !deleted);
+  // A read that reached its limit may have left out rows, even if some of those that it found are deleted.
+  if (rows.length > most || read.some(({ length }) => length > most)) return undefined;
+  const of = <K extends RowKind>(kind: K): readonly WithId<K>[] =>
+    rows.flatMap((row) => (row.kind === kind ? [{ ...foundOf<K>(row).data, id: row.id }] : []));
+  const slots = of('needle');
+  return {
+    slots,
+    threads: await threadsOn(db, slots, firstHead),
+    entries: of('meterReading'),
+    runs: of('run'),
+    logs: of('maintenanceLog'),
+    stops: of('stop'),
+  };
+}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useInventory } from '#services/workspace.ts';
-import { totalsOf, type StockTotals } from './stock-totals.ts';
+import { totalsOf, type StockTotals } from './answers.ts';
 import { useFirst } from './use-first.ts';
 
 export function useTotals(): StockTotals | undefined {

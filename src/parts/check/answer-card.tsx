@@ -1,23 +1,22 @@
-import { useId, type ReactNode } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useId, type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { counts } from '#core/stock/stock.ts';
 import { fullTitle } from '#core/threads/thread-title.ts';
 import { hasFigures, type OwnedThread } from '#inventory/inventory.ts';
+import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
-import { threadOfPick } from '#parts/threads/thread-picks.ts';
+import { threadPath } from '#parts/threads/thread-path.ts';
+import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { UncertainColour } from '#parts/threads/uncertain-colour.tsx';
-import { usePlaces } from '#parts/rows/use-places.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
-import type { Answer } from './answers.ts';
+import { buttonLook } from '#ui/button.tsx';
 import styles from './answer-card.module.css';
+import type { Answer, OwningBy } from './answers.ts';
 import { owningInWords } from './owning-in-words.ts';
-import { swatchOf } from './swatch-of.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
-import { threadPath } from '#parts/threads/thread-path.ts';
 
 export function AnswerCard({
   answer,
@@ -101,4 +100,28 @@ export function AnswerAge() {
   const unsent = useLiveQuery(() => store.db.outbox.where('state').equals('pending').count(), [store], 0);
   const words = unsent === 0 ? synced : `${synced} · ${t('sync.waiting', { count: unsent })}`;
   return <p className={styles.age}>{words}</p>;
+}
+
+export function swatchOf(pick: ThreadPick) {
+  return pick.from === 'own' ? pick.owned.thread : ({ hex: pick.colour.hex, moreHex: [], effect: 'solid' } as const);
+}
+
+/** Returns what the answers of this team and device depend on; the same object while nothing changes. */
+export function useOwningBy(): OwningBy {
+  const { lowStockDefaultSpools: teamMinSpools } = useWorkspace().settings;
+  const isAllRead = useInventory().extent !== 'part';
+  return useMemo(() => ({ teamMinSpools, isAllRead }), [teamMinSpools, isAllRead]);
+}
+
+/** Returns the pick with the team's present thread for it, if there is one. */
+export function useCurrentPick(pick: ThreadPick | undefined): ThreadPick | undefined {
+  const { threads } = useInventory();
+  if (pick === undefined) return undefined;
+  const wanted = threadOfPick(pick);
+  const owned = threads.find(({ id, thread }) =>
+    pick.from === 'own'
+      ? id === pick.owned.id
+      : thread.brand === wanted.brand && thread.line === wanted.line && thread.code === wanted.code,
+  );
+  return owned === undefined ? pick : { ...(pick.from === 'own' && pick), from: 'own', owned };
 }

@@ -1,4 +1,4 @@
-import { restingLight } from '#core/design-picture/light.ts';
+import { restingLight } from '#core/design-picture/surface.ts';
 import { createThreadPicture } from '#core/design-picture/thread-picture.ts';
 import { fitView, paperFit, type PaperFit } from '#core/design-picture/view.ts';
 import { safeFileName } from '#core/safe-file-name.ts';

@@ -1,6 +1,4 @@
-import type { Light } from '#core/design-picture/light.ts';
-import type { Strands } from '#core/design-picture/strands.ts';
-import type { Rgb } from '#core/design-picture/surface.ts';
+import type { Light, Rgb, Strands } from '#core/design-picture/surface.ts';
 import { createThreadPicture, type ThreadPicture } from '#core/design-picture/thread-picture.ts';
 import type { Frame, View } from '#core/design-picture/view.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import type { Point } from '#core/design-picture/view.ts';
-import type { Player } from './player.ts';
+import type { Player } from './play-bar.tsx';
 import type { Stage } from './stage.ts';
 
 /** Zooms and moves the picture by fingers, mouse and wheel. One finger scrolls the page while the design is fitted. */

@@ -6,7 +6,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import styles from './design-field.module.css';
 import { DesignThumbnail } from './design-thumbnail.tsx';
 import { noteDesign, useDesignsByUse } from './recent-designs.ts';

@@ -4,8 +4,7 @@ import type { FieldProblem } from '#core/fields.ts';
 import type { Units } from '#core/amounts/units.ts';
 import { amountOf, amountText, tooFineAmount, unitOf, type Measure } from '#parts/forms/amounts.ts';
 import { shareToText, typedMinor, typedShare } from '#parts/money/money-input.ts';
-import { decimalText } from '#texts/decimal-text.ts';
-import { parseDecimal } from '#texts/parse-decimal.ts';
+import { decimalText, parseDecimal } from '#texts/parse-decimal.ts';
 import { plainText } from './plain-text.ts';
 import type { FieldShape } from './field-shape.ts';
 

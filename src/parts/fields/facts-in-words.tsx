@@ -1,6 +1,6 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { Facts } from '#ui/facts.tsx';
-import { formFields } from './form-fields.ts';
+import { formFields } from './field-table.ts';
 import { useBook } from './use-book.ts';
 import { fieldLabel, valueInWords } from './value-in-words.ts';
 

@@ -1,7 +1,8 @@
 import { decimalsOf } from '#core/amounts/currency.ts';
-import type { FieldProblem } from '#core/fields.ts';
+import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
+import type { NotSaved } from '#data/queue/not-saved.ts';
 import { decimalsInWords, problemSentence } from '#parts/actions/reasons.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
@@ -65,3 +66,24 @@ const limitInWords = (
   const number = formatNumber(told, { maximumFractionDigits: 4 });
   return unit === undefined ? number : `${number}\u00a0${unit}`;
 };
+
+/** Where a form shows a field of a row: the form's own name for it, its label, and how a person types it. */
+type ShownField<Field extends string> = readonly [field: Field, label: string, shape: FieldShape];
+
+/** Returns the problems by field with which the rules refused a change; empty if nothing was refused. */
+export function problemsIn(why: NotSaved | undefined): FieldProblems {
+  return why?.kind === 'rejected' ? (why.rejection.fields ?? {}) : {};
+}
+
+/** Writes the problems that a form shows at its fields; undefined if it shows none. */
+export function refusedFields<Field extends string>(
+  why: NotSaved | undefined,
+  shown: Readonly<Record<string, ShownField<Field>>>,
+  measures: Measures,
+): Partial<Record<Field, string>> | undefined {
+  const found = Object.entries(problemsIn(why)).flatMap(([path, problem]) => {
+    const at = shown[path];
+    return at === undefined ? [] : [[at[0], shapedProblem(at[1], at[2], problem, measures)] as const];
+  });
+  return found.length === 0 ? undefined : (Object.fromEntries(found) as Partial<Record<Field, string>>);
+}

@@ -1,6 +1,6 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { later } from '#ui/later.tsx';
-import type { FieldName } from './form-fields.ts';
+import type { FieldName } from './field-table.ts';
 
 const FactsInWords = later(async () => (await import('./facts-in-words.tsx')).FactsInWords);
 

@@ -24,8 +24,7 @@ import { isAmount, isFreeText, tooFine, typedAsValue, valueAsTyped } from './edi
 import styles from './field-grid.module.css';
 import { fieldProblem } from './field-problem.ts';
 import type { FieldShape } from './field-shape.ts';
-import { fieldFacts } from './field-table.ts';
-import { formFields, type FieldName } from './form-fields.ts';
+import { fieldFacts, formFields, type FieldName } from './field-table.ts';
 import { fieldLabel } from './value-in-words.ts';
 
 /** Values for several fields at once; null empties a field. */

@@ -1,9 +1,17 @@
 import '#texts/en/problems.ts';
 import type { FieldProblem } from '#core/fields.ts';
-import { mm10ToSize, sizeToMm10 } from '#core/amounts/size-units.ts';
-import { lengthToMm, mgToWeight, mmToLength, mostDecimals, weightToMg, type Units } from '#core/amounts/units.ts';
+import {
+  mm10ToSize,
+  sizeToMm10,
+  lengthToMm,
+  mgToWeight,
+  mmToLength,
+  mostDecimals,
+  weightToMg,
+  type Units,
+} from '#core/amounts/units.ts';
 import { ok, type Result } from '#core/result.ts';
-import { decimalText } from '#texts/decimal-text.ts';
+import { decimalText } from '#texts/parse-decimal.ts';
 import { sizeUnit } from '#texts/format-size.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';

@@ -1,7 +1,6 @@
 import { isEqual } from '#core/is-equal.ts';
-import { usable } from './draft-name.ts';
+import { usable, keysOf, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
 import { readShared, storeShared } from './shared-values.ts';
-import { keysOf, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
 
 export interface LeftDraft {
   readonly key: string;

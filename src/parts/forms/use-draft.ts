@@ -7,9 +7,19 @@ import { useSession } from '#services/session.tsx';
 import { TabContext } from '#services/tab.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { usable, useDraftName, type DraftOf } from './draft-name.ts';
+import {
+  usable,
+  useDraftName,
+  type DraftOf,
+  draftKey,
+  forgetDraft,
+  isKeyOf,
+  keysOf,
+  readDraft,
+  storeDraft,
+  type StoredDraft,
+} from './stored-drafts.ts';
 import type * as draftsLeft from './drafts-left.ts';
-import { draftKey, forgetDraft, isKeyOf, keysOf, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
 
 /** The values of an open form. `set` changes fields. */
 export interface Draft<T> {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usable, useDraftName, type DraftOf } from './draft-name.ts';
+import { usable, useDraftName, type DraftOf } from './stored-drafts.ts';
 import { readShared, storeShared } from './shared-values.ts';
 
 /** Remembers a person's last choices on this device, for all tabs. Returns the values and how to change them. */

@@ -1,7 +1,6 @@
 import { addAPIProvider, Icon as Iconify } from '@iconify/react';
 import { limits } from '#core/limits.ts';
-import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icon-paths.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './drawn-icon.module.css';
 
 export interface NamedIconProps {

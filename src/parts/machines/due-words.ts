@@ -1,5 +1,8 @@
 import '#texts/en/machine-cards.ts';
+import type { MaintenanceTask } from '#core/kinds/maintenance-task.ts';
 import type { ComingRound, Due, DueLevel } from '#core/machines/due.ts';
+import { taskTitleIn } from '#core/machines/starter-tasks.ts';
+import { languageInUse } from '#texts/catalogue.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
@@ -44,4 +47,9 @@ const amountOf = (by: 'stitches' | 'hours' | 'days', amount: number): string => 
 /** Writes seconds as hours: "3.2 h". */
 export function hoursWords(seconds: number): string {
   return `${formatNumber(seconds / 3600, { maximumFractionDigits: 1 })}\u00a0h`;
+}
+
+/** Returns a task's title for screens. An unchanged title of a starter task is written in the language in use. */
+export function taskTitle({ title }: Pick<MaintenanceTask, 'title'>): string {
+  return taskTitleIn(languageInUse(), title);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { dueId, dueTasks, isInUse, isPressing, type DueTask, type MachineRecords } from '#core/machines/due-tasks.ts';
+import { dueId, dueTasks, isInUse, isPressing, type DueTask, type MachineRecords } from '#core/machines/due.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useIsHeld } from '#parts/answers/use-first.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';

@@ -1,7 +1,6 @@
 import { decimalsOf, isWrittenWhole, type MoneyUnit } from '#core/amounts/currency.ts';
 import { scaledDecimal, unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
-import { decimalText } from '#texts/decimal-text.ts';
-import { parseDecimal } from '#texts/parse-decimal.ts';
+import { decimalText, parseDecimal } from '#texts/parse-decimal.ts';
 
 /**
  * Returns a typed price in minor units; undefined if it is no number. Too many decimals give a fraction, which is

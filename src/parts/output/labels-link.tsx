@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonLook } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 export function LabelsLink({ of, id }: { readonly of: 'thread' | 'spool' | 'place'; readonly id: string }) {

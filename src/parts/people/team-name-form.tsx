@@ -10,7 +10,7 @@ import { useDraft } from '../forms/use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
+import { ErrorText } from '#ui/field.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { DataAge } from '#parts/connection/data-age.tsx';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './detail-card.module.css';
 

@@ -2,12 +2,12 @@ import '#texts/en/scan.ts';
 import { Link } from 'wouter';
 import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonLook } from '#ui/button.tsx';
 import { BarcodeCard } from './barcode-card.tsx';
 import styles from './barcode-card.module.css';
 import { whichOf } from './code-meaning.ts';
 import type { MeantBarcode } from './known-barcode.ts';
-import { WhichCodeCard } from './which-code.tsx';
+import { WhichCodeCard } from './use-thread-codes.tsx';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
 export function AskedBarcode({

@@ -1,12 +1,12 @@
 import type { OtherReading, ScannedBarcode, ScannedCode } from '#core/codes/scanned-code.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { Inventory, OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 import { placesOf } from '#inventory/places.ts';
+import { threadPath } from '#parts/threads/thread-path.ts';
 import { barcodeIn, type KnownBarcode, type MeantBarcode } from './known-barcode.ts';
 import { readOn } from './read-on.ts';
-import { pathOfLabel, type ScannedLabel } from './path-of-label.ts';
-import { threadPath } from '#parts/threads/thread-path.ts';
 
 /** A scanned thread; with its spool if the code names one, or the pack's length for a maker's barcode. */
 export interface ScannedThread {
@@ -136,4 +136,15 @@ const threadsOf = (inventory: Inventory): Promise<readonly OwnedThread[]> =>
 
 export function isUsable(code: ScannedCode): code is ScannedLabel | ScannedBarcode {
   return code.is !== 'unusable';
+}
+
+type ScannedLabel = Extract<ScannedCode, { readonly is: 'label' }>;
+
+const kinds = { spools: 'spool', places: 'place', machines: 'machine', threads: 'thread' } as const;
+
+/** Returns the path of a label's page. Undefined if this team lacks the row and the label names another host. */
+async function pathOfLabel({ db }: TeamStore, { of, id, host }: ScannedLabel): Promise<string | undefined> {
+  const row = await db.rows.get(rowKey(kinds[of], id));
+  const isHere = row !== undefined && !row.deleted;
+  return isHere || host === window.location.host ? `/inventory/${of}/${id}` : undefined;
 }

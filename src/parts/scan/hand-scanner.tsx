@@ -4,7 +4,7 @@ import { typedCode } from '#core/codes/scanned-code.ts';
 import { t } from '#texts/t.ts';
 import { createBeep } from './beep.ts';
 import styles from './hand-scanner.module.css';
-import { useScanSettings } from './scan-settings.ts';
+import { useScanSettings } from './known-barcode.ts';
 import { ScannedList, type Scanned } from './scanned-list.tsx';
 import { useKeyScans } from './use-key-scans.ts';
 import { useThreadCodes, type ThreadCodes } from './use-thread-codes.tsx';

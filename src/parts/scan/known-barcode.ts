@@ -1,14 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { olderBarcodeValues, turnedCase } from '#core/codes/barcode-value.ts';
-import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
+import { useState } from 'react';
+import { olderBarcodeValues, turnedCase, type ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
-import { foundOf } from '#data/rows/local-rows.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
-import { keyboardHere } from './scan-settings.ts';
 
 /**
  * What the team stores for a barcode: its row, and the thread, spool or place that it means, if this device has that.
@@ -108,4 +107,54 @@ const known = (
   const isSpoolGone = Boolean(data?.spoolId) && spool === undefined;
   const isKnown = (owned !== undefined && !isSpoolGone) || place !== undefined;
   return { id, value, isKnown, owned, spool, place, lengthMm: data?.lengthMm ?? null };
+};
+
+interface ScanSettings {
+  readonly beeps: boolean;
+  /** Whether the camera stays open after a code was read. */
+  readonly goesOn: boolean;
+  /** The keyboard that the hand scanner types for, once a person has chosen it. */
+  readonly keyboard?: Keyboard;
+}
+
+/** `here`: the layout of this device. `american`: the layout that is set in new scanners. */
+type Keyboard = 'here' | 'american';
+
+const name = 'spoolside.scan';
+const standard: ScanSettings = { beeps: true, goesOn: false };
+
+export function useScanSettings(): readonly [ScanSettings, (change: Partial<ScanSettings>) => void] {
+  const [settings, setSettings] = useState(read);
+  const change = (part: Partial<ScanSettings>) => {
+    const next = { ...read(), ...part };
+    setSettings(next);
+    remember(next);
+  };
+  return [settings, change];
+}
+
+function keyboardHere(): Keyboard | undefined {
+  return read().keyboard;
+}
+
+export function rememberKeyboard(keyboard: Keyboard): void {
+  return remember({ ...read(), keyboard });
+}
+
+// If the browser forbids storage, only these settings are lost.
+const read = (): ScanSettings => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...standard, ...kept } : standard;
+  } catch {
+    return standard;
+  }
+};
+
+const remember = (settings: ScanSettings): void => {
+  try {
+    localStorage.setItem(name, JSON.stringify(settings));
+  } catch {
+    return;
+  }
 };

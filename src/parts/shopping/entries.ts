@@ -2,7 +2,7 @@ import { groupedBy } from '#core/grouped-by.ts';
 import type { Day } from '#core/dates/day.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { lastPricesOf, type LastPrices } from '#core/stock/last-prices.ts';
-import { suggestedPacks } from '#core/shopping/suggestion.ts';
+import { suggestedPacks } from '#core/shopping/pack-cover.ts';
 import { boughtQty, countedTicks } from '#core/shopping/ticked.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 

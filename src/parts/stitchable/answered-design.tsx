@@ -1,7 +1,14 @@
 import { useEffect, useMemo } from 'react';
-import type { Stitchable, StitchableAnswers } from '#core/stitchable/stitchable.ts';
+import type { Design } from '#core/kinds/design.ts';
+import { namesColoursAlone } from '#core/stitchable/match-threads.ts';
+import { type Stitchable, type StitchableAnswers, stitchableIn } from '#core/stitchable/stitchable.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { useStitchable } from './use-stitchable.ts';
+import { useEquivalents } from '#parts/alike/use-equivalents.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useMyBrands } from '#parts/threads/my-brands.ts';
+import { useCharts } from '#services/charts.ts';
+import { useInventory } from '#services/workspace.ts';
+import { useStandingMachine } from './use-asked-machine.ts';
 
 /** The answer to a design as it was asked. */
 export interface Answered {
@@ -45,4 +52,31 @@ export function AnsweredDesign({
     if (answer !== undefined && answers !== undefined) onAnswer({ design, pieces, answer, answers });
   }, [design, pieces, answer, answers, onAnswer]);
   return null;
+}
+
+/**
+ * Returns what answers designs from the rows on this device, for one machine or (null) for the stock alone; undefined
+ * until all rows are read. Charts are read only for designs that name their colours by RGB alone.
+ */
+function useStitchable(
+  machineId: string | null,
+  designs: readonly Pick<Design, 'blocks'>[],
+): StitchableAnswers | undefined {
+  const { threads, extent } = useInventory();
+  const { favouriteBrands: ofTeam } = useTeamSettings();
+  const [mine] = useMyBrands();
+  const on = useStandingMachine(machineId);
+  const equivalents = useEquivalents();
+  const isColoured = useMemo(() => designs.some(({ blocks }) => namesColoursAlone(blocks)), [designs]);
+  const { search } = useCharts(isColoured);
+  return useMemo(() => {
+    if (extent !== 'whole' || on === undefined) return undefined;
+    return stitchableIn({
+      threads: threads.map(({ id, thread, spools }) => ({ id, thread, spools })),
+      favouriteBrands: [...ofTeam, ...mine],
+      ...(on !== null && { on }),
+      ...(equivalents !== undefined && { equivalents }),
+      ...(isColoured && search !== undefined && { charts: search('') }),
+    });
+  }, [threads, extent, ofTeam, mine, on, equivalents, isColoured, search]);
 }

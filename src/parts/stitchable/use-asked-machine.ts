@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { CollectionRow } from '#inventory/collection.ts';
 import { createListeners } from '#core/listeners.ts';
+import type { StandingMachine } from '#core/stitchable/stitchable.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { useRemembered } from '#parts/forms/use-remembered.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -46,3 +47,24 @@ export function useMachinesToAsk(): readonly CollectionRow<'machine'>[] {
 const stockAlone = 'any';
 const last = new Map<string, string>();
 const changes = createListeners();
+
+// Apart from `use-stitchable.ts`: the library answers in a worker, and does not load the rules on the page.
+
+/** A machine with its needles and hoops; null for no machine or one that is gone, undefined until they are read. */
+export function useStandingMachine(machineId: string | null): StandingMachine | null | undefined {
+  const machines = useCollection('machine');
+  const needles = useCollection('needle');
+  const hoops = useCollection('hoop');
+  return useMemo(() => {
+    if (machineId === null) return null;
+    if ([machines, needles, hoops].some(({ extent }) => extent !== 'whole')) return undefined;
+    const machine = machines.rows.find(({ id }) => id === machineId)?.data;
+    if (machine === undefined) return null;
+    return {
+      id: machineId,
+      machine,
+      slots: needles.rows.map(({ data }) => data).filter((slot) => slot.machineId === machineId),
+      hoops: hoops.rows.map(({ id, data }) => ({ ...data, id })),
+    };
+  }, [machineId, machines, needles, hoops]);
+}

@@ -6,8 +6,7 @@ import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountOf, type Amount } from '#parts/forms/amounts.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { ChipRow } from '#ui/chip-row.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { ChipRow, Chip } from '#ui/chip.tsx';
 
 export function LengthField({
   soldAs,

@@ -4,7 +4,7 @@ import type { Units } from '#core/amounts/units.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { countInWords } from './put-up-words.ts';
+import { countInWords } from './stock-in-words.ts';
 
 /** Writes why a colour is low, with stock and minimum; empty if it is not low. */
 export function lowInWords(owned: OwnedThread, teamMinSpools: number, units: Units): string {

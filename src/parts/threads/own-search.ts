@@ -1,4 +1,4 @@
-import { codeNorm } from '#core/catalogue/code-norm.ts';
+import { codeNorm } from '#core/catalogue/code-forms.ts';
 import { createSearch, type Search } from '#core/catalogue/search.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { isLabelCode, labelledSpools } from './labelled-spools.ts';

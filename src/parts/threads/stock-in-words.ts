@@ -1,8 +1,8 @@
 import '#texts/en/threads.ts';
-import type { Stock } from '#core/stock/stock.ts';
-import type { OwnedThread } from '#inventory/inventory.ts';
-import { countInWords } from './put-up-words.ts';
 import type { Units } from '#core/amounts/units.ts';
+import { putUpOf } from '#core/stock/put-ups.ts';
+import { type Stock, counts } from '#core/stock/stock.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
@@ -39,3 +39,14 @@ const lengthInWords = ({ spools, knownMm, unknownSpools, isApproximate }: Stock,
   const known = isApproximate ? t('threads.about', { length }) : length;
   return unknownSpools === 0 ? known : t('threads.andSome', { known, count: unknownSpools });
 };
+
+/** Counts a colour's stock in skeins, bobbins or spools; in cones if all spools that count are cones. */
+export function countInWords({ thread, spools, stock }: Pick<OwnedThread, 'thread' | 'spools' | 'stock'>): string {
+  const count = stock.spools;
+  if (thread.kind === 'floss') return t('threads.skeins', { count });
+  if (thread.kind === 'bobbin') return t('threads.bobbins', { count });
+  const counted = spools.filter(({ spool }) => counts(spool));
+  const areCones =
+    counted.length > 0 && counted.every(({ spool }) => putUpOf('machine', spool.initialLengthMm) === 'cone');
+  return areCones ? t('threads.cones', { count }) : t('threads.spools', { count });
+}

@@ -1,19 +1,18 @@
 import '#texts/en/threads.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { OwnedThread } from '#inventory/inventory.ts';
+import { useDeferredValue, useMemo, useState, useEffect, useRef } from 'react';
+import { type OwnedThread, hasFigures } from '#inventory/inventory.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
+import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
-import { hasFigures } from '#inventory/inventory.ts';
 import { stockInWords } from './stock-in-words.ts';
+import styles from './thread-picker.module.css';
 import { threadOfPick, type PickSources, type ThreadPick } from './thread-picks.ts';
-import { useCodedThreads } from './use-coded-threads.ts';
-import { useNoSpoolWords } from './use-no-spool-words.ts';
-import { usePickSearch } from './use-pick-search.ts';
 import { ThreadSwatch } from './thread-swatch.tsx';
 import { ThreadWords } from './thread-words.tsx';
-import styles from './thread-picker.module.css';
+import { useNoSpoolWords } from './use-no-spool-words.ts';
+import { usePickSearch } from './use-pick-search.ts';
 
 /** A field that finds a thread of the team or of a chart, by number or name. */
 export function ThreadPicker({
@@ -99,3 +98,33 @@ const OwnTag = ({ owned }: { readonly owned: OwnedThread }) => {
   const inventory = useInventory();
   return <Tag>{hasFigures(inventory) ? stockInWords(owned.stock, settings.units).spools : t('threads.owned')}</Tag>;
 };
+
+/** Returns the threads that a typed code means, once they are looked up; none while `isWanted` is false. */
+function useCodedThreads(text: string, isWanted: boolean): readonly OwnedThread[] {
+  const workspace = useWorkspace();
+  const [coded, setCoded] = useState<{ readonly text: string; readonly threads: readonly OwnedThread[] }>();
+  // Each typed letter tries to load the code again, but only the first failure shows a message.
+  const isMissing = useRef(false);
+  const isLookedUp = isWanted && text.trim().length >= shortestCode;
+  useEffect(() => {
+    if (!isLookedUp) return undefined;
+    let isGone = false;
+    const lookUp = async () => {
+      const code = await import('#parts/scan/threads-of-typed.ts').catch(() => undefined);
+      const isFirst = !isMissing.current;
+      isMissing.current = code === undefined;
+      if (code === undefined) return isFirst && notify.problem(t('errors.partMissing'));
+      const threads = await code.threadsOfTyped(workspace, text);
+      if (!isGone) setCoded({ text, threads });
+    };
+    // When the person leaves the team, its database closes; the error that this causes does not matter.
+    lookUp().catch((fault: unknown) => isGone || window.reportError(fault));
+    return () => {
+      isGone = true;
+    };
+  }, [workspace, text, isLookedUp]);
+  return isWanted && coded?.text === text ? coded.threads : [];
+}
+
+/** Codes of makers have at least eight characters, the app's own at least six. */
+const shortestCode = 6;

@@ -1,7 +1,6 @@
 import type { CatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import { codeForms } from '#core/catalogue/code-forms.ts';
-import { codeNorm } from '#core/catalogue/code-norm.ts';
+import { codeForms, codeNorm } from '#core/catalogue/code-forms.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { isLabelCode, labelledSpools } from './labelled-spools.ts';

@@ -1,7 +1,6 @@
 import type { Thread } from '#core/kinds/thread.ts';
 import { classNames } from '#ui/class-names.ts';
-import { lineName } from '#core/threads/line-name.ts';
-import { fullTitle, threadTitle } from '#core/threads/thread-title.ts';
+import { lineName, fullTitle, threadTitle } from '#core/threads/thread-title.ts';
 import styles from './thread-words.module.css';
 
 /** A thread's number in the largest text of its row, because a person reads the number off the spool. */

@@ -1,5 +1,5 @@
 import type { account as english } from '../en/account.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const account: Translation<typeof english> = {
   'profile.person': 'Du',

@@ -1,5 +1,5 @@
 import type { adding as english } from '../en/adding.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const adding: Translation<typeof english> = {
   'adding.addItem': 'Hinzufügen',

@@ -1,5 +1,5 @@
 import type { bulk as english } from '../en/bulk.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const bulk: Translation<typeof english> = {
   'bulk.title': 'Ausgewählte Garne',

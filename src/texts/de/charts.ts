@@ -1,5 +1,5 @@
 import type { charts as english } from '../en/charts.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const charts: Translation<typeof english> = {
   'charts.count_one': '{{count, number}} Farbkarte',

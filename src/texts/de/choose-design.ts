@@ -1,5 +1,5 @@
 import type { chooseDesign as english } from '../en/choose-design.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const chooseDesign: Translation<typeof english> = {
   'chooseDesign.choose': 'Muster wählen',

@@ -1,5 +1,5 @@
 import type { common as english } from '../en/common.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const common: Translation<typeof english> = {
   'common.product': 'Spoolside',

@@ -1,5 +1,5 @@
 import type { contact as english } from '../en/contact.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const contact: Translation<typeof english> = {
   'contact.lead': 'Eine Frage, ein Fehler, eine Idee: Das geht mit deiner E-Mail-Adresse an deine Administration.',

@@ -1,5 +1,5 @@
 import type { designLibrary as english } from '../en/design-library.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const designLibrary: Translation<typeof english> = {
   'designLibrary.verdicts': 'Was kann ich heute sticken?',

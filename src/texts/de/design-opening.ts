@@ -1,5 +1,5 @@
 import type { designOpening as english } from '../en/design-opening.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const designOpening: Translation<typeof english> = {
   'designLibrary.blocksOf': 'Farbblöcke von {{name}}',

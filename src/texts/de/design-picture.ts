@@ -1,5 +1,5 @@
 import type { designPicture as english } from '../en/design-picture.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const designPicture: Translation<typeof english> = {
   'designPicture.preview': 'Vorschau',

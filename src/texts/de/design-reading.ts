@@ -1,5 +1,5 @@
 import type { designReading as english } from '../en/design-reading.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const designReading: Translation<typeof english> = {
   'designReading.refusal.empty': 'Die Datei ist leer. Kopiere sie noch einmal von ihrer Quelle.',

@@ -1,5 +1,5 @@
 import type { designVerdicts as english } from '../en/design-verdicts.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const designVerdicts: Translation<typeof english> = {
   'verdicts.title': 'Kann ich das sticken?',

@@ -1,5 +1,5 @@
 import type { designs as english } from '../en/designs.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const designs: Translation<typeof english> = {
   'designs.count_one': '{{count, number}} Muster',

@@ -1,5 +1,5 @@
 import type { drafts as english } from '../en/drafts.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const drafts: Translation<typeof english> = {
   'drafts.typed': 'Getippt {{age}} und nicht gespeichert:',

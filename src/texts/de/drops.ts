@@ -1,5 +1,5 @@
 import type { drops as english } from '../en/drops.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const drops: Translation<typeof english> = {
   'drops.hint':

@@ -1,5 +1,5 @@
 import type { errors as english } from '../en/errors.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const errors: Translation<typeof english> = {
   'errors.partMissing': 'Dieser Teil konnte nicht geladen werden. Prüf die Verbindung und versuch es noch einmal.',

@@ -1,5 +1,5 @@
 import type { fieldWords as english } from '../en/field-words.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const fieldWords: Translation<typeof english> = {
   'fieldWords.commaHint': 'Mit Kommas dazwischen',

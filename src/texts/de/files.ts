@@ -1,5 +1,5 @@
 import type { files as english } from '../en/files.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const files: Translation<typeof english> = {
   'files.title': 'Fotos und Dokumente',

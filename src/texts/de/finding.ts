@@ -1,5 +1,5 @@
 import type { finding as english } from '../en/finding.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const finding: Translation<typeof english> = {
   'finding.title': 'Filtern und sortieren',

@@ -1,5 +1,5 @@
 import type { hoops as english } from '../en/hoops.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const hoops: Translation<typeof english> = {
   'hoops.count_one': '{{count, number}} Rahmen',

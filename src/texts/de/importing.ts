@@ -1,5 +1,5 @@
 import type { importing as english } from '../en/importing.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const importing: Translation<typeof english> = {
   'importing.title': 'Aus einer Datei',

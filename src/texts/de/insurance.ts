@@ -1,5 +1,5 @@
 import type { insurance as english } from '../en/insurance.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const insurance: Translation<typeof english> = {
   'insurance.title': 'Liste für die Versicherung',

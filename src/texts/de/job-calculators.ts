@@ -1,5 +1,5 @@
 import type { jobCalculators as english } from '../en/job-calculators.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const jobCalculators: Translation<typeof english> = {
   'jobCalculators.threadUse': 'Garnverbrauch',

@@ -1,5 +1,5 @@
 import type { kindWords as english } from '../en/kind-words.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const kindWords: Translation<typeof english> = {
   'kindWords.thread': 'Garn',

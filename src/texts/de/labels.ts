@@ -1,5 +1,5 @@
 import type { labels as english } from '../en/labels.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const labels: Translation<typeof english> = {
   'labels.print': 'Drucken',

@@ -1,5 +1,5 @@
 import type { landing as english } from '../en/landing.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const landing: Translation<typeof english> = {
   'landing.title': 'Das Werkstattbuch fürs Sticken',

@@ -1,5 +1,5 @@
 import type { lostTeam as english } from '../en/lost-team.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const lostTeam: Translation<typeof english> = {
   'lostTeam.banner':

@@ -1,5 +1,5 @@
 import type { machineCards as english } from '../en/machine-cards.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const machineCards: Translation<typeof english> = {
   'machineWords.value.status.ready': 'Bereit',

@@ -1,5 +1,5 @@
 import type { machineSheets as english } from '../en/machine-sheets.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const machineSheets: Translation<typeof english> = {
   'machineSheets.print': 'Drucken',

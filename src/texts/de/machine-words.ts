@@ -1,5 +1,5 @@
 import type { machineWords as english } from '../en/machine-words.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const machineWords: Translation<typeof english> = {
   'machineWords.nickname': 'Spitzname',

@@ -1,5 +1,5 @@
 import type { machines as english } from '../en/machines.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const machines: Translation<typeof english> = {
   'machines.search': 'Maschinen suchen',

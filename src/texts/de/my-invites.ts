@@ -1,5 +1,5 @@
 import type { myInvites as english } from '../en/my-invites.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const myInvites: Translation<typeof english> = {
   'myInvites.title': 'Meine Einladungen',

@@ -1,5 +1,5 @@
 import type { notifications as english } from '../en/notifications.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const notifications: Translation<typeof english> = {
   'news.title': 'Mitteilungen',

@@ -1,5 +1,5 @@
 import type { orderOptions as english } from '../en/order-options.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const orderOptions: Translation<typeof english> = {
   'orderOptions.where': 'Wo am Teil',

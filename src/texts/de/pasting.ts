@@ -1,5 +1,5 @@
 import type { pasting as english } from '../en/pasting.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const pasting: Translation<typeof english> = {
   'pasting.preview': 'Vorschau',

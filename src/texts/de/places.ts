@@ -1,5 +1,5 @@
 import type { places as english } from '../en/places.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const places: Translation<typeof english> = {
   'places.count_one': '{{count, number}} Platz',

@@ -1,5 +1,5 @@
 import type { priceFields as english } from '../en/price-fields.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const priceFields: Translation<typeof english> = {
   'pricingProfiles.name': 'Name',

@@ -1,5 +1,5 @@
 import type { pricing as english } from '../en/pricing.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const pricing: Translation<typeof english> = {
   'pricing.lead': 'Was du verlangst, neben dem, was es dich kostet.',

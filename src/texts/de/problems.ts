@@ -1,5 +1,5 @@
 import type { problems as english } from '../en/problems.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const problems: Translation<typeof english> = {
   'errors.problem.required': '{{field}}: bitte ausfüllen.',

@@ -1,5 +1,5 @@
 import type { profileExtras as english } from '../en/profile-extras.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const profileExtras: Translation<typeof english> = {
   'profileExtras.nth': 'Extra {{number}}',

@@ -1,5 +1,5 @@
 import type { profileForm as english } from '../en/profile-form.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const profileForm: Translation<typeof english> = {
   'profileForm.lead': 'Wie du rechnest: was ein Auftrag kostet, und was er dich kostet.',

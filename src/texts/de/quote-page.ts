@@ -1,5 +1,5 @@
 import type { quotePage as english } from '../en/quote-page.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const quotePage: Translation<typeof english> = {
   'quotePage.lead': 'Was du angeboten hast, und was daraus geworden ist.',

@@ -1,5 +1,5 @@
 import type { receiving as english } from '../en/receiving.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const receiving: Translation<typeof english> = {
   'receiving.arrivedBetween': 'Gib eine ganze Zahl von {{least, number}} bis {{most, number}} ein.',

@@ -1,5 +1,5 @@
 import type { relations as english } from '../en/relations.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const relations: Translation<typeof english> = {
   'relations.title': 'Statt dieser Farbe',

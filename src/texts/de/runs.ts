@@ -1,5 +1,5 @@
 import type { runs as english } from '../en/runs.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const runs: Translation<typeof english> = {
   'runs.blocks_one': '{{count, number}} Farbblock',

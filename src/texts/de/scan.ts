@@ -1,5 +1,5 @@
 import type { scan as english } from '../en/scan.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const scan: Translation<typeof english> = {
   'scan.scan': 'Scannen',

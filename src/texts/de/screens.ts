@@ -1,5 +1,5 @@
 import type { screens as english } from '../en/screens.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const screens: Translation<typeof english> = {
   'dashboard.totals': 'Was du hast',

@@ -1,5 +1,5 @@
 import type { shared as english } from '../en/shared.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const shared: Translation<typeof english> = {
   'shared.files': 'Geteilte Dateien',

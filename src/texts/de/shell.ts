@@ -1,5 +1,5 @@
 import type { shell as english } from '../en/shell.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const shell: Translation<typeof english> = {
   'titles.home': 'Startseite',

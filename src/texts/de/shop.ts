@@ -1,5 +1,5 @@
 import type { shop as english } from '../en/shop.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const shop: Translation<typeof english> = {
   'shop.lot': 'Charge {{lot}}',

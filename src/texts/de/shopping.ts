@@ -1,5 +1,5 @@
 import type { shopping as english } from '../en/shopping.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const shopping: Translation<typeof english> = {
   'shopping.add': 'Dazu',

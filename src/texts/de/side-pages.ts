@@ -1,5 +1,5 @@
 import type { sidePages as english } from '../en/side-pages.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const sidePages: Translation<typeof english> = {
   'testPages.make': '1 · Einladung anlegen',

@@ -1,5 +1,5 @@
 import type { signingIn as english } from '../en/signing-in.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const signingIn: Translation<typeof english> = {
   'auth.login': 'Anmelden',

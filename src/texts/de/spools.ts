@@ -1,5 +1,5 @@
 import type { spools as english } from '../en/spools.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const spools: Translation<typeof english> = {
   'spools.left': '{{part}} · noch {{length}} auf der Spule, von {{full}} im Neuzustand',

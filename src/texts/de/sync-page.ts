@@ -1,5 +1,5 @@
 import type { syncPage as english } from '../en/sync-page.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const syncPage: Translation<typeof english> = {
   'syncPage.waiting': 'Wartet',

@@ -1,5 +1,5 @@
 import type { sync as english } from '../en/sync.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const sync: Translation<typeof english> = {
   'sync.label': 'Abgleich',

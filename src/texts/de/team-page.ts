@@ -1,5 +1,5 @@
 import type { teamPage as english } from '../en/team-page.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const teamPage: Translation<typeof english> = {
   'teamPage.tabs': 'Team',

@@ -1,5 +1,5 @@
 import type { teams as english } from '../en/teams.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const teams: Translation<typeof english> = {
   'teams.switcher': 'Team: {{name}}',

@@ -1,5 +1,5 @@
 import type { threads as english } from '../en/threads.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const threads: Translation<typeof english> = {
   'threads.title': 'Garnbestand',

@@ -1,5 +1,5 @@
 import type { trouble as english } from '../en/trouble.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const trouble: Translation<typeof english> = {
   'trouble.frozen': 'Dieser Tab ist älter als die Daten auf diesem Gerät. Lade ihn neu, um weiterzumachen.',

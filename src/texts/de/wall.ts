@@ -1,5 +1,5 @@
 import type { wall as english } from '../en/wall.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '#texts/t.ts';
 
 export const wall: Translation<typeof english> = {
   'wall.show': 'Zeigen',

@@ -6,8 +6,8 @@ import { loadOrCreateKeys } from '#server/keys/keys.ts';
 import { keysInFile } from '#server/keys/key-store.ts';
 import { compose } from '#server/compose.ts';
 import { createLog } from '#server/base/log.ts';
-import { findKeptMails } from '#server/mail/outbox.ts';
-import { createMailSeal } from '#server/mail/seal.ts';
+import { findKeptMails } from '#server/mail/postbox.ts';
+import { createMailSeal } from '#server/mail/write-mail.ts';
 import { withDatabase } from '../database.ts';
 import { aConfig } from '../platform/an-app.ts';
 

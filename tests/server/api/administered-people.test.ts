@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialMemberSettings } from '#core/settings/settings.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
-import { sendDigests } from '#server/digest/send-digests.ts';
+import { sendDigests } from '#server/digest/keep-telling.ts';
 import { createLog } from '#server/base/log.ts';
 import { createPostbox } from '#server/mail/postbox.ts';
-import { createMailSeal } from '#server/mail/seal.ts';
+import { createMailSeal } from '#server/mail/write-mail.ts';
 import { aConfig } from '../platform/an-app.ts';
 import { aComposedProduct, type Answered } from './a-composed-product.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
-import type { Accounts } from '#server/calls/accounts.ts';
-import { removePerson } from '#server/api/teams/remove-person.ts';
+import type { Accounts } from '#server/calls/caller.ts';
+import { removePerson } from '#server/api/user-routes.ts';
 import { invitesInAnHour } from '#server/api/teams/send-invite.ts';
 import { aProduct, type Person, type Product, type Told } from '../product.ts';
 

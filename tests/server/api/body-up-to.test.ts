@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { bodyUpTo } from '#server/api/body-up-to.ts';
-import type { ServerEnv } from '#server/base/request-variables.ts';
+import { bodyUpTo } from '#server/api/api.ts';
+import type { ServerEnv } from '#server/base/environment.ts';
 
 const app = new Hono<ServerEnv>().post('/', bodyUpTo(10), async (c) => c.text(await c.req.text()));
 const post = (body: string, headers: Record<string, string> = {}): Request =>

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
-import { answer } from '#server/api/answer.ts';
-import { defineRoute } from '#server/api/route.ts';
+import { answer, defineRoute } from '#server/api/route.ts';
 import { createTally } from '#server/api/tally.ts';
 import { anApp } from '../platform/an-app.ts';
 import { aProduct, type Person, type Product } from '../product.ts';

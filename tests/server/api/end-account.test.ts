@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { err, ok } from '#core/result.ts';
-import { removePerson } from '#server/api/teams/remove-person.ts';
+import { removePerson } from '#server/api/user-routes.ts';
 import { aComposedProduct, type Answered } from './a-composed-product.ts';
 
 let product: Awaited<ReturnType<typeof aComposedProduct>>;

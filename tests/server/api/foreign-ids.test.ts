@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
-import { addressOf } from '#server/api/collections/row-answer.ts';
+import { addressOf } from '#server/api/collections/collection-routes.ts';
 import { aProduct, type CallOptions, type Person, type Told } from '../product.ts';
 import { anaAtWork, blurred, eveAtWork, secret, type Belongings } from './ana-and-eve.ts';
 import { describedRoutes } from './described-routes.ts';

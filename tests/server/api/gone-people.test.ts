@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
-import type { Accounts } from '#server/calls/accounts.ts';
-import { removePerson } from '#server/api/teams/remove-person.ts';
+import type { Accounts } from '#server/calls/caller.ts';
+import { removePerson } from '#server/api/user-routes.ts';
 import { ensureProfile, profileOf } from '#server/db/profiles.ts';
 import { createLog } from '#server/base/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';

@@ -6,7 +6,7 @@ import type { PricingProfile } from '#core/kinds/pricing-profile.ts';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
 import { readPriceOrder } from '#core/pricing/read-price-order.ts';
 import { priceAnswer } from '#core/wire/pricing-wire.ts';
-import { profileOfRow } from '#features/pricing/profiles/profile-changes.ts';
+import { profileOfRow } from '#features/pricing/profiles/use-profiles.ts';
 import type { Result } from '#core/result.ts';
 import { aQuote } from '../../src/core/a-quote.ts';
 import { aLine, plainProfile } from '../../src/core/pricing/a-price.ts';

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { can, roles, type Permission, type Role } from '#core/access/permissions.ts';
-import { addressOf } from '#server/api/collections/row-answer.ts';
+import { addressOf } from '#server/api/collections/collection-routes.ts';
 import { aProduct, tokenOf } from '../product.ts';
 import { describedRoutes, type DescribedRoute } from './described-routes.ts';
 

@@ -12,9 +12,8 @@ import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { loadOrCreateKeys } from '#server/keys/keys.ts';
 import { keysInFile } from '#server/keys/key-store.ts';
 import { createLog } from '#server/base/log.ts';
-import { findKeptMails } from '#server/mail/outbox.ts';
-import { createPostbox } from '#server/mail/postbox.ts';
-import { createMailSeal } from '#server/mail/seal.ts';
+import { findKeptMails, createPostbox } from '#server/mail/postbox.ts';
+import { createMailSeal } from '#server/mail/write-mail.ts';
 import { withDatabase } from '../database.ts';
 
 export const issuer = 'http://localhost:4150/auth/v1';

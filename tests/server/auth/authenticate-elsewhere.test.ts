@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuthenticate, type TokenSource } from '#server/auth/sessions/authenticate.ts';
+import { createAuthenticate, type TokenSource } from '#server/auth/create-sign-in.ts';
 import { ProviderUnreachable } from '#server/auth/index.ts';
 import {
   anAuthServer,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuthenticate } from '#server/auth/sessions/authenticate.ts';
+import { createAuthenticate } from '#server/auth/create-sign-in.ts';
 import {
   anAuthServer,
   aPerson,

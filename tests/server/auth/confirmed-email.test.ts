@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProviderEmail, ownConfirmedEmail } from '#server/auth/accounts/confirmed-email.ts';
+import { createProviderEmail, ownConfirmedEmail } from '#server/auth/create-sign-in.ts';
 import { ProviderUnreachable } from '#server/auth/index.ts';
 
 const caller = { userId: 'ana-id', email: 'said@example.org', sessionId: 's1' };

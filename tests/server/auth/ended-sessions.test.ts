@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
-import { mintRefreshToken } from '#server/auth/sessions/refresh-token.ts';
+import { mintRefreshToken } from '#server/auth/sessions/session-answer.ts';
 import { createLog } from '#server/base/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
-import { createOwnAccounts } from '#server/auth/accounts/own-accounts.ts';
+import { createOwnAccounts } from '#server/auth/create-sign-in.ts';
 import { anAuthServer, aPerson, bearer, signedInAgain, type AuthServer, type SessionBody } from './auth-server.ts';
 
 /* The server answers `ended_by` only to a genuine token whose session a person ended; the device then clears itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUuid } from '#server/auth/is-uuid.ts';
+import { isUuid } from '#server/auth/auth-deps.ts';
 
 const id = '0199a3f0-9c1e-7b2d-8a4f-5d6e7f809a1b';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import type { AuthSettings } from '#server/auth/auth-deps.ts';
 import { createLog } from '#server/base/log.ts';
-import type { ServerEnv } from '#server/base/request-variables.ts';
+import type { ServerEnv } from '#server/base/environment.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { anAuthServer, aPerson, bearer, type AuthServer, type SessionBody } from './auth-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserName } from '#server/auth/sessions/browser-name.ts';
+import { browserName } from '#server/auth/sessions/open-session.ts';
 import { anAuthServer, type AuthServer } from './auth-server.ts';
 
 let server: AuthServer;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#core/result.ts';
-import { createProviderAccounts } from '#server/auth/provider/provider-accounts.ts';
+import { createProviderAccounts } from '#server/auth/provider/ask-provider.ts';
 import { ProviderUnreachable } from '#server/auth/index.ts';
 import type { Sql } from '#server/db/sql.ts';
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuthenticate } from '#server/auth/sessions/authenticate.ts';
-import { mintRefreshToken, readRefreshToken } from '#server/auth/sessions/refresh-token.ts';
+import { createAuthenticate } from '#server/auth/create-sign-in.ts';
+import { mintRefreshToken, readRefreshToken } from '#server/auth/sessions/session-answer.ts';
 import { anAuthServer, aPerson, bearer, issuer, siteUrl, type AuthServer, type SessionBody } from './auth-server.ts';
 import { resigned } from './forged-tokens.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { verifyAccessToken } from '#server/auth/sessions/verify-access-token.ts';
+import { verifyAccessToken } from '#server/auth/sessions/bearer.ts';
 
 const issuer = 'https://project.example.org/auth/v1';
 const id = '6f3f1c52-3a0e-4a55-9f0f-0f6b7f1c9a01';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { insertUser } from '#server/auth/tables/users.ts';
-import type { ServerEnv } from '#server/base/request-variables.ts';
+import type { ServerEnv } from '#server/base/environment.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';
 

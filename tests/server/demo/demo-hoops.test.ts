@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { demoHoops } from '#server/demo/hoops.ts';
-import { demoMachines } from '#server/demo/machines.ts';
-import { createRandom } from '#server/demo/random.ts';
-import { demoStock } from '#server/demo/stock.ts';
+import { demoHoops, demoStock, demoMachines, createRandom } from '#server/demo/seed-demo.ts';
 
 test('Every hoop of the demo fits a machine of it, and each machine has a hoop', () => {
   const teamId = newId();

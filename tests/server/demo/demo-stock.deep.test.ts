@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
-import { demoStock } from '#server/demo/stock.ts';
+import { demoStock } from '#server/demo/seed-demo.ts';
 import { withDatabase } from '../database.ts';
 import { aChange, aDevice, aProduct } from '../product.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { demoStock } from '#server/demo/stock.ts';
-import { atWork, lastWorkEnded } from '#server/demo/working-hours.ts';
+import { demoStock } from '#server/demo/seed-demo.ts';
+import { atWork, lastWorkEnded } from '#server/demo/year.ts';
 
 const hourMs = 3_600_000;
 const monday = Date.parse('2026-11-23T09:30:00Z');

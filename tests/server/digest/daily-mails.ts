@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { sendDigests, type DigestDeps } from '#server/digest/send-digests.ts';
+import { sendDigests, type DigestDeps } from '#server/digest/keep-telling.ts';
 import { createLog } from '#server/base/log.ts';
-import { deliverMails } from '#server/mail/deliver.ts';
-import { createPostbox } from '#server/mail/postbox.ts';
-import { createMailSeal } from '#server/mail/seal.ts';
-import { createSmtp } from '#server/mail/smtp.ts';
+import { deliverMails } from '#server/mail/keep-posting.ts';
+import { createPostbox, createSmtp } from '#server/mail/postbox.ts';
+import { createMailSeal } from '#server/mail/write-mail.ts';
 import { withDatabase } from '../database.ts';
 import { aConfig } from '../platform/an-app.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, type Person } from '../product.ts';

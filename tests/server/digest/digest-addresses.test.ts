@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendDigests } from '#server/digest/send-digests.ts';
+import { sendDigests } from '#server/digest/keep-telling.ts';
 import { aConfig } from '../platform/an-app.ts';
 import type { Person } from '../product.ts';
 import { dailyMails, day, env } from './daily-mails.ts';

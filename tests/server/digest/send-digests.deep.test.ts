@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase } from '#server/db/postgres.ts';
-import { sendDigests, type DigestDeps } from '#server/digest/send-digests.ts';
+import { sendDigests, type DigestDeps } from '#server/digest/keep-telling.ts';
 import type { Person } from '../product.ts';
 import { dailyMails, day } from './daily-mails.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepTelling } from '#server/digest/keep-telling.ts';
-import { sendDigests, type DigestDeps } from '#server/digest/send-digests.ts';
+import { keepTelling, sendDigests, type DigestDeps } from '#server/digest/keep-telling.ts';
 import { aChange, aDevice, aThread, type Person } from '../product.ts';
 import { dailyMails, day, hour, minute } from './daily-mails.ts';
 

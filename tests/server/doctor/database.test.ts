@@ -1,11 +1,10 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDatabase } from '#server/doctor/check-database.ts';
-import { checkDirectUrl } from '#server/doctor/check-direct-url.ts';
+import { checkDirectUrl, checkMigrations } from '#server/doctor/examine.ts';
 import { checkKeys } from '#server/doctor/check-keys.ts';
-import { checkMigrations } from '#server/doctor/check-migrations.ts';
 import { createDatabase } from '#server/db/postgres.ts';
-import { getsNotifications } from '#server/doorbell/gets-notifications.ts';
+import { getsNotifications } from '#server/doorbell/doorbell.ts';
 import { loadOrCreateKeys } from '#server/keys/keys.ts';
 import { keyFileIn, keysInFile } from '#server/keys/key-store.ts';
 import { openKeyStore } from '#server/keys/open-key-store.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { checkProviders } from '#server/doctor/check-providers.ts';
+import { checkProviders } from '#server/doctor/examine.ts';
 import { aProvider } from '../auth/oauth/a-provider.ts';
 import { aConfig } from './a-patient.ts';
 

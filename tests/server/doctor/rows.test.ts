@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkRows } from '#server/doctor/check-rows.ts';
-import { checkStoredFiles } from '#server/doctor/check-stored-files.ts';
+import { checkStoredFiles } from '#server/doctor/check-keys.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { newId } from '#core/ids.ts';
 import { aQuote } from '../../src/core/a-quote.ts';

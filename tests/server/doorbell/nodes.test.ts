@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { peopleAtOnce, readNews } from '#server/doorbell/news.ts';
+import { peopleAtOnce, readNews } from '#server/doorbell/doorbell.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';
 import { aChange, aDevice, aThread } from '../product.ts';
 import { aNode } from './a-node.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
-import { createBucket } from '#server/files/bucket.ts';
+import { createBucket, troubleOfBucket } from '#server/files/bucket.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
 import { forgetLostFiles } from '#server/files/judge-files.ts';
-import { troubleOfBucket } from '#server/files/trouble-of-bucket.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aChange, aProduct, type Product } from '../product.ts';
 import { aFileWorkshop, codeOf, missingOf } from './a-file-workshop.ts';

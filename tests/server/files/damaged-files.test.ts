@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BytesFault } from '#server/files/bytes-fault.ts';
+import { BytesFault } from '#server/files/bucket.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
 import { judgeSome } from '#server/files/judge-files.ts';
 import { createLog } from '#server/base/log.ts';

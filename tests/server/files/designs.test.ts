@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { designFileType } from '#core/design-file/design-type.ts';
-import { designFormats } from '#core/design-file/design.ts';
+import { designFileType, designFormats } from '#core/design-file/design.ts';
 import { sampleBytes } from '../../src/core/designs/sample-bytes.ts';
 import { aProduct, type Product } from '../product.ts';
 import { aFileWorkshop, codeOf } from './a-file-workshop.ts';

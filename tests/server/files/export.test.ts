@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { designFileType } from '#core/design-file/design-type.ts';
+import { designFileType } from '#core/design-file/design.ts';
 import { aProduct, tokenOf, type Person, type Product } from '../product.ts';
 import { aFileWorkshop, digestOf } from './a-file-workshop.ts';
 import { anS3Server } from './an-s3-server.ts';

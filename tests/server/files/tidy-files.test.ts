@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { createLog } from '#server/base/log.ts';
-import { lockTeam } from '#server/db/history/team-counters.ts';
+import { lockTeam } from '#server/db/history/heads.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aChange, aDevice, aFile, aProduct, type Product } from '../product.ts';
 import { sendFile } from './a-file-workshop.ts';

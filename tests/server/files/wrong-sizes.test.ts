@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMembership } from '#server/api/teams/membership.ts';
-import { createDatabaseStore } from '#server/files/database-store.ts';
+import { createDatabaseStore } from '#server/files/file-stores.ts';
 import { createRunningHashes } from '#server/files/running-hashes.ts';
 import { takePart } from '#server/files/take-upload.ts';
 import { aProduct, type Product } from '../product.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { sendDigests } from '#server/digest/send-digests.ts';
+import { sendDigests } from '#server/digest/keep-telling.ts';
 import { createLog } from '#server/base/log.ts';
 import { createPostbox } from '#server/mail/postbox.ts';
-import { createMailSeal } from '#server/mail/seal.ts';
+import { createMailSeal } from '#server/mail/write-mail.ts';
 import { aConfig } from '../platform/an-app.ts';
 import { fillTeam } from '../sync/fill-team.ts';
 import { aWatchedServer, type WatchedCall } from './a-watched-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerPriceInSteps } from '#core/pricing/price-answer-in-steps.ts';
+import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
 import { parseInSteps } from '#core/steps/parse-in-steps.ts';
 import { priceRequest } from '#core/wire/pricing-wire.ts';
 import { longestOrder } from './longest-order.ts';

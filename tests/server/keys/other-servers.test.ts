@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyContent } from '#server/keys/key-content.ts';
 import { keyFileIn, keysInFile } from '#server/keys/key-store.ts';
 import { loadOrCreateKeys } from '#server/keys/keys.ts';
-import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import { rotateKeys } from '#server/keys/open-key-store.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import { createDoorbell, type KeyNames } from '#server/doorbell/doorbell.ts';
 import { createLog } from '#server/base/log.ts';
-import { otherServers } from '#server/other-servers.ts';
+import { otherServers } from '#server/open-parts.ts';
 import { withDatabase } from '../database.ts';
 
 let dir: string;

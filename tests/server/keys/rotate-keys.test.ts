@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepKeys } from '#server/keys/keep-keys.ts';
+import { keepKeys, rotateKeys } from '#server/keys/open-key-store.ts';
 import type { KeyContent } from '#server/keys/key-content.ts';
 import { loadOrCreateKeys, type LivingKeys } from '#server/keys/keys.ts';
 import { keyFileIn, keysInFile } from '#server/keys/key-store.ts';
-import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { createLog } from '#server/base/log.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 

@@ -6,8 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { KeyContent } from '#server/keys/key-content.ts';
 import { keyFileIn, keysInFile } from '#server/keys/key-store.ts';
 import { loadOrCreateKeys, type LivingKeys } from '#server/keys/keys.ts';
-import { openKeyStore } from '#server/keys/open-key-store.ts';
-import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import { openKeyStore, rotateKeys } from '#server/keys/open-key-store.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { findSealedKeys, lockKeys } from '#server/db/sealed-keys.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTrustSite } from '#server/lan/create-trust-site.ts';
-import { deviceOf, languageOf } from '#server/lan/visitor.ts';
+import { createTrustSite, deviceOf, languageOf } from '#server/lan/prepare-lan.ts';
 
 const fingerprint = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(2, '0').toUpperCase()).join(
   ':',

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { createAlarm } from '#server/mail/alarm.ts';
+import { createAlarm } from '#server/mail/postbox.ts';
 
 test('A sleep ends at the ring, after its time, or when the server stops, and leaves nothing behind on the signal.', async () => {
   const alarm = createAlarm();

@@ -4,12 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
-import { createAlarm } from '#server/mail/alarm.ts';
-import { deliverMails, type DeliverDeps } from '#server/mail/deliver.ts';
-import { keepPosting } from '#server/mail/keep-posting.ts';
-import { createPostbox, type Postbox } from '#server/mail/postbox.ts';
-import { createMailSeal } from '#server/mail/seal.ts';
-import { createSmtp } from '#server/mail/smtp.ts';
+import { createAlarm, createPostbox, type Postbox, createSmtp } from '#server/mail/postbox.ts';
+import { deliverMails, type DeliverDeps, keepPosting } from '#server/mail/keep-posting.ts';
+import { createMailSeal } from '#server/mail/write-mail.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';
 
 let database: TestDatabase;

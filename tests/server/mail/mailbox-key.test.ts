@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadMailboxKey, mailboxAddress } from '#server/mail/mailbox-key.ts';
+import { loadMailboxKey, mailboxAddress } from '#server/mail/mailbox.ts';
 import { notesOfStart } from '#server/notes-of-start.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { aConfig } from '../platform/an-app.ts';

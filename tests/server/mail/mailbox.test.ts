@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailbox, hasMailbox } from '#server/mail/mailbox.ts';
 import { createPostbox } from '#server/mail/postbox.ts';
-import { createMailSeal } from '#server/mail/seal.ts';
+import { createMailSeal } from '#server/mail/write-mail.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';
 import { aConfig, anApp } from '../platform/an-app.ts';
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { requiredText, wholeNumber } from '#core/fields.ts';
-import { answer, noContent } from '#server/api/answer.ts';
-import { queryFlag, queryLimit } from '#server/api/query-fields.ts';
+import { answer, noContent, defineRoute, type Route } from '#server/api/route.ts';
+import { queryFlag, queryLimit } from '#server/api/read-request.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { defineRoute, type Route } from '#server/api/route.ts';
 import { anApp, teamId } from './an-app.ts';
 
 const thread = z.strictObject({ code: requiredText(24), spools: z.optional(wholeNumber(0, 10)) });

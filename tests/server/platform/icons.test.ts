@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serverLimits } from '#server/base/server-limits.ts';
-import { createIcons } from '#server/web/icons.ts';
+import { createIcons } from '#server/web/pages.ts';
 import { anApp } from './an-app.ts';
 
 const app = anApp([], { mounts: [(on) => on.route('/', createIcons())] });

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
-import { createHostCheck } from '#server/web/known-hosts.ts';
+import { createHostCheck } from '#server/web/receive-request.ts';
 import { aConfig, anApp } from './an-app.ts';
 
 const config = aConfig({

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endOffers } from '#server/db/end-offers.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { migrations, type Migration } from '#server/db/migrations.ts';
+import { migrate, migrations, type Migration } from '#server/db/migrate.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import { withEmptyDatabase, type TestDatabase } from '../database.ts';
 

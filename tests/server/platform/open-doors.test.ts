@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDoors } from '#server/open-doors.ts';
+import { openDoors } from '#server/notes-of-start.ts';
 import { aConfig } from './an-app.ts';
 
 const tls = { TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' };

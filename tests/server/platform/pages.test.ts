@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowserConfig } from '#server/web/browser-config.ts';
-import { createPages } from '#server/web/pages.ts';
-import { createRobots } from '#server/web/robots.ts';
+import { createPages, createRobots } from '#server/web/pages.ts';
 import { aConfig, anApp } from './an-app.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pino } from 'pino';
-import { createPeerReader } from '#server/web/peer.ts';
+import { createPeerReader } from '#server/web/receive-request.ts';
 import { aConfig, anApp } from './an-app.ts';
 
 const peerOf = createPeerReader({

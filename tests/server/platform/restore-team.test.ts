@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { readConfig } from '#server/base/config.ts';
 import { createLog } from '#server/base/log.ts';
 import { openParts } from '#server/open-parts.ts';
-import { restoreTeam } from '#server/restore-team.ts';
+import { restoreTeam } from '#server/team-restore.ts';
 import { aProduct } from '../product.ts';
 import { aDataFolder, type DataFolder } from './embedded/data-folder.ts';
 

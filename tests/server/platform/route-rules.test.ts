@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { noContent } from '#server/api/answer.ts';
-import type { Route } from '#server/api/route.ts';
+import { noContent, type Route } from '#server/api/route.ts';
 import { anApp } from './an-app.ts';
 
 describe('a route that breaks the rules of the house does not start', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/base/config.ts';
-import { secretSettings } from '#server/base/secret-files.ts';
+import { secretSettings } from '#server/base/environment.ts';
 import { aConfig } from './an-app.ts';
 
 let folder: string;

@@ -17,7 +17,7 @@ const acrossTeams: Readonly<Record<string, string>> = {
   'server/db/invites.ts: update app.invite set status': 'an invite by its public id, found with its team',
   'server/db/sync-mutations.ts: § from app.sync_mutation': 'the outcome of a change of this person',
   'server/demo/seed-demo.ts: update app.quote set created_at': 'the demonstration makes its own team',
-  'server/metrics/sizes.ts: select (select count(*) from app.profile)': 'the figures of a server, once a minute',
+  'server/metrics/metrics.ts: select (select count(*) from app.profile)': 'the figures of a server, once a minute',
 };
 
 const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })

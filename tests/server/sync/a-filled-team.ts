@@ -5,9 +5,9 @@ import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
-import { saveRows } from '#server/db/save-rows.ts';
-import { lockTeam } from '#server/db/history/team-counters.ts';
-import { liveAfter } from '#server/sync/live-limits.ts';
+import { saveRows } from '#server/db/rows.ts';
+import { lockTeam } from '#server/db/history/heads.ts';
+import { liveAfter } from '#server/sync/apply-mutation.ts';
 import { aDevice, aProduct, type Person, type Product } from '../product.ts';
 
 export let product: Product;

@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { rowKinds } from '#core/kinds/kinds.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
-import { tableNameOf } from '#server/db/row-tables.ts';
+import { tableNameOf } from '#server/db/rows.ts';
 import { seeded } from '../../src/seeded.ts';
 import { aBackup } from '../../journeys/a-backup.ts';
 import { aChange, aDevice, aSpool, aThread, aUse, type Product, type Queued } from '../product.ts';

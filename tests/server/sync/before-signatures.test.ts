@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { migrate, migrations } from '#server/db/migrate.ts';
 import { withEmptyDatabase, type TestDatabase } from '../database.ts';
 import { aProduct, type Person, type Product } from '../product.ts';
 

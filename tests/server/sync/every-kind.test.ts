@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { defaultsOf } from '#core/kinds/describe-kind.ts';
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
-import { fieldsSet, isSetByPeople } from '#server/sync/fields-set.ts';
-import { limitProblems, liveAfter } from '#server/sync/live-limits.ts';
+import { fieldsSet, isSetByPeople } from '#server/sync/offered-again.ts';
+import { limitProblems, liveAfter } from '#server/sync/apply-mutation.ts';
 
 const stamps = {
   createdAt: '2026-03-01T09:00:00.000Z',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
-import { mayBeLong } from '#server/db/row-tables.ts';
+import { mayBeLong } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { longestBody } from '../../longest-body.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';

@@ -4,7 +4,7 @@ import { slotId } from '#core/machines/slots.ts';
 import { keepEarly } from '#server/db/history/early-changes.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
 import type { Database } from '#server/db/sql.ts';
-import { lockTeam } from '#server/db/history/team-counters.ts';
+import { lockTeam } from '#server/db/history/heads.ts';
 import { aBackup } from '../../journeys/a-backup.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Product, type Queued } from '../product.ts';
 import { aTeamWithABackup, offerAgain } from './a-restored-team.ts';

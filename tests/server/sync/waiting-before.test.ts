@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { migrate, migrations } from '#server/db/migrate.ts';
 import { withEmptyDatabase, type TestDatabase } from '../database.ts';
 import { aChange, aDevice, aProduct, aThread, type Product } from '../product.ts';
 

@@ -3,8 +3,8 @@ import { derivedId, newId } from '#core/ids.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import type { Role } from '#core/access/permissions.ts';
 import { ok } from '#core/result.ts';
-import type { Accounts } from '#server/calls/accounts.ts';
-import { removePerson } from '#server/api/teams/remove-person.ts';
+import type { Accounts } from '#server/calls/caller.ts';
+import { removePerson } from '#server/api/user-routes.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
 let product: Product;

@@ -5,8 +5,7 @@ import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { createLog } from '#server/base/log.ts';
-import { keepUp } from '#server/upkeep/keep-up.ts';
-import { tidyUp } from '#server/upkeep/tidy-up.ts';
+import { keepUp, tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
 let product: Product;

@@ -4,8 +4,7 @@ import { openDeviceDatabase, type DeviceStore } from '#data/database/device-data
 import { keepForSending } from '#data/files/file-bytes.ts';
 import { createFileCalls } from '#remote/files.ts';
 import { createRemote } from '#remote/remote.ts';
-import { createUploads } from '#sync/uploads.ts';
-import { openFile } from '#sync/open-file.ts';
+import { createUploads, openFile } from '#sync/uploads.ts';
 import { aDevice } from '../../journeys/a-device.ts';
 import { aFile, tokenOf, type Person, type Product } from '../../server/product.ts';
 import { sha256Of } from '../../server/files/some-bytes.ts';

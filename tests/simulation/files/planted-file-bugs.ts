@@ -21,7 +21,7 @@ export const plantedFileBugs: readonly PlantedBug[] = [
     name: 'whole-not-checked',
     says: 'a part is stored under the hash of another file',
     worlds: 'files',
-    file: 'server/files/check-upload.ts',
+    file: 'server/files/take-upload.ts',
     find: 'if ((read?.sha256 ?? known) !== file.sha256) return',
     replace: "if ((read?.sha256 ?? known) === '') return",
   },

@@ -1,5 +1,5 @@
-import { columnOf } from '#server/db/row-tables.ts';
-import { baseVersionOf } from '#server/sync/target.ts';
+import { columnOf } from '#server/db/rows.ts';
+import { baseVersionOf } from '#server/sync/offered-again.ts';
 import { Violation } from '../violation.ts';
 import { isMadeOn, type World } from '../world.ts';
 

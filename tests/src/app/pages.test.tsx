@@ -12,7 +12,7 @@ import { browserDevice } from '#app/config/browser-device.ts';
 import { browserPage, startUpdates } from '#app/update/start-updates.ts';
 import { createMyCalls } from '#remote/my-calls.ts';
 import { createRemote } from '#remote/remote.ts';
-import { createAccountStore } from '#session/account-store.ts';
+import { createAccountStore } from '#session/account.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { openTeamActions } from '#app/me/open-team-actions.ts';
 import { createTeamState } from '#me/team-state.ts';

@@ -9,7 +9,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { BlocksTable } from '#features/designs/blocks-table.tsx';
-import { profileOfRow } from '#features/pricing/profiles/profile-changes.ts';
+import { profileOfRow } from '#features/pricing/profiles/use-profiles.ts';
 import { ProfileForm } from '#features/pricing/profiles/profile-form.tsx';
 import { QuoteDetails } from '#features/pricing/quotes/quote-details.tsx';
 import { EditChartDialog } from '#features/threads/charts/edit-chart-dialog.tsx';

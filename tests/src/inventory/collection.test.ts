@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { hoopDefaults } from '#core/kinds/hoop.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { everything } from '#data/database/changes.ts';
+import { everything } from '#data/database/revision.ts';
 import { createCollection, type CollectionSnapshot } from '#inventory/collection.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { TeamStore } from '#data/database/team-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeProfile } from '#app/me/change-profile.ts';
-import { followLanguage } from '#app/me/follow-language.ts';
+import { changeProfile } from '#app/me/personal-calls.ts';
+import { followLanguage } from '#app/me/device-work.ts';
 import { callsOf } from '#data/me/personal-queue.ts';
 import { err } from '#core/result.ts';
 import { aServer, aTeam, aTeamPage, idOf, userId } from './a-team-page.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { err } from '#core/result.ts';
-import { createAccountStore } from '#session/account-store.ts';
-import { newAccount } from '#session/account.ts';
+import { createAccountStore, newAccount } from '#session/account.ts';
 import { aServer, aTeam, aTeamPage, idOf, userId } from './a-team-page.ts';
 import { aStorage } from '../session/fake-browser.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refreshInvites } from '#app/me/refresh-invites.ts';
+import { refreshInvites } from '#app/me/device-work.ts';
 import type { PersonalCallsDeps } from '#app/me/personal-calls.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { initialMemberSettings } from '#core/settings/settings.ts';

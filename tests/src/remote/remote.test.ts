@@ -6,7 +6,7 @@ import type { RefreshOutcome } from '#remote/http.ts';
 import { isFinal } from '#remote/remote-error.ts';
 import { createRemote } from '#remote/remote.ts';
 import { createSyncCalls } from '#remote/sync-calls.ts';
-import { timeZoneHere } from '#core/dates/time-zone.ts';
+import { timeZoneHere } from '#core/dates/day.ts';
 import { createTeamCalls } from '#remote/team-calls.ts';
 
 const teamId = '0b9b2a1e-0000-4000-8000-000000000001';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#core/result.ts';
-import { createAccountStore } from '#session/account-store.ts';
+import { createAccountStore } from '#session/account.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createSession, type Unsent } from '#session/session.ts';
 import { anAuthServer } from './fake-auth-server.ts';

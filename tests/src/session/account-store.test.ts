@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccountStore, accountKey } from '#session/account-store.ts';
-import { newAccount } from '#session/account.ts';
+import { createAccountStore, accountKey, newAccount } from '#session/account.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 import { aStorage, aWindow } from './fake-browser.ts';
 

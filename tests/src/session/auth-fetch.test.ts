@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createAuthLoader } from '#session/auth-client.ts';
-import { authFailureOf } from '#session/auth-failure.ts';
+import { authFailureOf } from '#session/arrive.ts';
 import { createAuthFetch } from '#session/auth-fetch.ts';
 import { aToken, anAuthServer, type Weather } from './fake-auth-server.ts';
 

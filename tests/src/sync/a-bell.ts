@@ -1,5 +1,5 @@
 import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
-import type { Connect, ConnectionListener } from '#sync/doorbell-stream.ts';
+import type { Connect, ConnectionListener } from '#sync/doorbell.ts';
 import { someLocks } from '../session/fake-browser.ts';
 
 export interface Connection extends ConnectionListener {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoffMs } from '#sync/backoff.ts';
+import { backoffMs } from '#sync/reaction.ts';
 
 test.each([
   [1, 1000],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepStream } from '#sync/doorbell-stream.ts';
+import { keepStream } from '#sync/doorbell.ts';
 import { aBell } from './a-bell.ts';
 
 const second = 1000;

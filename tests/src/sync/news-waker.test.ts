@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNewsWaker } from '#sync/news-waker.ts';
+import { createNewsWaker } from '#sync/doorbell.ts';
 import type { EnginePhase } from '#sync/engine.ts';
 
 const anEngine = (read: number) => {

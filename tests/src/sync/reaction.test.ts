@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultKindOf, faultKinds, type FaultKind } from '#sync/fault-kind.ts';
-import { pullReactionTo, pushReactionTo } from '#sync/reaction.ts';
+import { faultKindOf, faultKinds, type FaultKind, pullReactionTo, pushReactionTo } from '#sync/reaction.ts';
 import type { SyncFault } from '#sync/sync-remote.ts';
 import { httpFault } from '../a-team-server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
-import { becomeNewClient } from '#data/queue/queue.ts';
+import { becomeNewClient } from '#data/queue/outcomes.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { cursorOf } from '#data/database/team-store.ts';
 import { aTeamServer, httpFault, type TeamServer } from '../a-team-server.ts';

@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { rowFormat } from '#core/rows/row-format.ts';
 import { acceptDeletions } from '#data/rows/accept-deletions.ts';
 import { freshCopyOf } from '#data/rows/fresh-copy.ts';
-import { takeBatch } from '#data/queue/queue.ts';
+import { takeBatch } from '#data/queue/outcomes.ts';
 import { digestOfServed } from '#data/rows/served.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { cursorOf } from '#data/database/team-store.ts';

@@ -1,9 +1,8 @@
 import '#texts/en/threads.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-
 import { asDay } from '#core/dates/day.ts';
 import { commonDates } from '#texts/common-dates.ts';
-import { commonLocales } from '#texts/common-locales.ts';
+import { commonLocales, formatNumber } from '#texts/numbers.ts';
 import { formatMoney, formatRate } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
 import {
@@ -15,7 +14,6 @@ import {
   formatLength,
   formatRelative,
 } from '#texts/formats.ts';
-import { formatNumber } from '#texts/numbers.ts';
 import { setLocale } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { engineSays } from '../core/amounts/an-engine.ts';

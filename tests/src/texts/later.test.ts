@@ -136,7 +136,7 @@ describe('Texts that are not on the start path', () => {
 
   test('of fields and kinds are said by files that bring them, and by the page about sync', () => {
     const { say, bring } = usersOf(fieldWords, 'en/field-words');
-    expect(bring).toContain('parts/fields/thread-field-words.ts');
+    expect(bring).toContain('parts/fields/field-table.ts');
     // a kind of row only names its key, and a screen shows the text
     const names = (file: string) => file.startsWith('core/kinds/') || file.startsWith('features/sync/');
     expect(say.filter((file) => !bring.includes(file) && !names(file))).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRowSlots, type SlottedRow } from '#ui/row-slots.ts';
+import { createRowSlots, type SlottedRow } from '#ui/virtual-list.tsx';
 
 const rows = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => ({ index: from + at, key: `row ${from + at}` }));

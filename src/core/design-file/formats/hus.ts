@@ -1,4 +1,4 @@
-import { designLimits } from '../design-limits.ts';
+import { designLimits } from '#core/design-file/design.ts';
 import { paletteThread } from '../palettes.ts';
 import { createStitchBuilder } from '../stitch-builder.ts';
 import { s8, u16, u32, u8 } from './bytes.ts';

@@ -1,6 +1,6 @@
 import type { Chart } from '../../kinds/chart.ts';
 import type { Twin } from './chart-colours.ts';
-import type { NumberQuestion } from './number-in-words.ts';
+import type { NumberQuestion } from './chart-name.ts';
 
 /** A chart found in a file. `brand` and `line` are taken from the file; the person may correct them. */
 export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'material' | 'weight' | 'colours'> {

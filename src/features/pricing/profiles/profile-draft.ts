@@ -1,15 +1,15 @@
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
+import { signShownBy, decimalOf, isGrouped, usualSign, type ShownSign } from '#core/amounts/number-signs.ts';
+import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { problemsOfMachine } from '#core/pricing/machine-problems.ts';
 import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
-import { err, type Result } from '#core/result.ts';
+import { err, type Result, ok } from '#core/result.ts';
 import { amountOf, readAmount } from '#parts/forms/amounts.ts';
 import { minorToText, shareToText, typedMinor, typedShare } from '#parts/money/money-input.ts';
-import { decimalText } from '#texts/decimal-text.ts';
-import { parseDecimal } from '#texts/parse-decimal.ts';
-import { matrixToText, readMatrix } from '../price-matrix.ts';
-import { profileFields, type ProfileField } from './profile-fields.ts';
+import { decimalText, parseDecimal, localMark } from '#texts/parse-decimal.ts';
 import { numberOf, typedLimit } from '../typed-numbers.ts';
+import { profileFields, type ProfileField } from './profile-fields.ts';
 
 export interface TierDraft {
   readonly minQty: string;
@@ -223,3 +223,132 @@ const withoutEmpty = (tree: Tree): Tree =>
   );
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A pasted price list: the lowest quantity of each column, and a row for each stitch range with one price per column.
+ */
+interface PastedMatrix {
+  readonly quantities: readonly number[];
+  readonly rows: PriceProfile['matrix'];
+}
+
+/**
+ * Why a pasted list cannot be read. For `wrong_format`, `limit` is the number of the wrong row; row 1 has the
+ * quantities.
+ */
+interface MatrixProblem extends FieldProblem {
+  /**
+   * The row with a price that has more decimals than the currency; `limit` is the number of the currency's decimals.
+   */
+  readonly row?: number;
+  /** True if a price of the row can be read in two ways: 1,234 is 1.234 or 1234. */
+  readonly isTwoWays?: true;
+}
+
+/** Reads a price list copied from a spreadsheet: cells are separated by tabs or semicolons. */
+export function readMatrix(text: string, unit: MoneyUnit): Result<PastedMatrix, MatrixProblem> {
+  const lines = text
+    .split(/\r?\n/u)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(line.includes('\t') ? '\t' : ';').map((cell) => cell.trim()));
+  const [head, ...body] = lines;
+  if (head === undefined) return err({ problem: 'required' });
+  const quantities = head.slice(1).map((cell) => countIn(cell.replace(/\+$/u, ''), 1, 1_000_000));
+  if (quantities.length === 0 || quantities.some((qty) => qty === undefined)) return wrong(1);
+  const sign = signShownBy(body.flatMap(([_stitches, ...cells]) => cells.flatMap((cell) => priceIn(cell) ?? [])));
+  const rows: { stitchFrom: number; stitchTo: number | null; pricesMinor: number[] }[] = [];
+  for (const [index, [stitches = '', ...cells]] of body.entries()) {
+    const range = rangeOf(stitches, rows.at(-1)?.stitchTo ?? -1);
+    const prices = cells.map((cell) => {
+      const price = priceIn(cell);
+      return price === undefined ? undefined : minorIn(price, sign, unit);
+    });
+    if (prices.includes('twoWays')) return err({ problem: 'wrong_format', limit: index + 2, isTwoWays: true });
+    if (range === undefined || prices.length !== quantities.length || prices.some((price) => price === undefined))
+      return wrong(index + 2);
+    if (!prices.every(Number.isInteger))
+      return err({ problem: 'too_many_decimals', limit: decimalsOf(unit), row: index + 2 });
+    rows.push({ ...range, pricesMinor: prices.map(Number) });
+  }
+  return ok({ quantities: quantities.map(Number), rows });
+}
+
+/** Writes a profile's price list as text that `readMatrix` can read again; empty without a list. */
+export function matrixToText({
+  matrix,
+  tiers,
+  ...unit
+}: Pick<PriceProfile, 'matrix' | 'tiers' | 'currency' | 'currencyDecimals'>): string {
+  return matrix.length === 0
+    ? ''
+    : [
+        ['', ...tiers.map(({ minQty }) => String(minQty))].join('\t'),
+        ...matrix.map(({ stitchFrom, stitchTo, pricesMinor }) =>
+          [
+            stitchTo === null ? `${stitchFrom}+` : `${stitchFrom}–${stitchTo}`,
+            ...pricesMinor.map((minor) => minorToText(minor, unit)),
+          ].join('\t'),
+        ),
+      ].join('\n');
+}
+
+const wrong = (row: number): Result<never, MatrixProblem> => err({ problem: 'wrong_format', limit: row });
+
+/** Reads "5001–8000", "18001+", or "8000", which then starts after `before` stitches; undefined for other texts. */
+const rangeOf = (text: string, before: number) => {
+  const [, from, to] = /^([\d.,’'\s]+)[-–—]([\d.,’'\s]+)$/u.exec(text) ?? [];
+  const whole = (cell: string): number | undefined => countIn(cell, 0, 1_000_000);
+  if (from !== undefined && to !== undefined) {
+    const [stitchFrom, stitchTo] = [whole(from), whole(to)];
+    return stitchFrom === undefined || stitchTo === undefined ? undefined : { stitchFrom, stitchTo };
+  }
+  const open = /^([\d.,’'\s]+)\+$/u.exec(text)?.[1];
+  if (open !== undefined) {
+    const stitchFrom = whole(open);
+    return stitchFrom === undefined ? undefined : { stitchFrom, stitchTo: null };
+  }
+  const last = /^[\d.,’' ]+$/u.test(text) ? whole(text) : undefined;
+  return last === undefined ? undefined : { stitchFrom: before + 1, stitchTo: last };
+};
+
+/** Returns the price in a pasted cell: its digits and signs without the currency. Undefined if it has no price. */
+function priceIn(cell: string): string | undefined {
+  const [, number] = priceCell.exec(cell.trim()) ?? [];
+  return number?.replaceAll(/\s/gu, ' ');
+}
+
+// Matches a currency as text: "€", "Fr.", "CA$", "USD $", "$ US"; also an empty text.
+const currency = /(?:(?:\p{L}{1,4}\.?\s?)?\p{Sc}|(?:\p{Sc}\s?)?\p{L}{1,4}\.?)?/u.source;
+
+// Matches a number, any currency around it, and dashes as cents: "€ 8.80", "Fr. 8.–", "8,80 EUR"; but not "8k".
+const priceCell = new RegExp(
+  `^${currency}\\s*(\\d[\\d.,’'\\s]*?)(?:[.,][-–—]+)?\\s*(?![kKM](?!\\p{L}))${currency}$`,
+  'u',
+);
+
+/**
+ * Returns a price in minor units: a fraction if it has too many decimals, 'twoWays' if unclear, undefined if no number.
+ */
+function minorIn(price: string, sign: ShownSign, unit: MoneyUnit): number | 'twoWays' | undefined {
+  const decimal = decimalOf(price, sign ?? signOfMoney(price, unit));
+  if (decimal === 'two_ways') return 'twoWays';
+  return decimal === undefined ? undefined : scaledDecimal(decimal, decimalsOf(unit));
+}
+
+/** Returns the decimal sign that the currency suggests for a price that can be read in two ways; undefined if none. */
+const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
+  const places = decimalsOf(unit);
+  // In a currency without decimals, three digits after a sign can only be grouped thousands.
+  if (places === 0) return price.includes('.') ? ',' : '.';
+  // Assume that a price in a currency of three decimals shows all three, with the mark of the person's language.
+  const usual = places === 3 ? localMark() : usualSign(unit.currency);
+  return (usual === '.' || usual === ',') && (places !== 3 || price.includes(usual)) ? usual : undefined;
+};
+
+/** Reads a whole number from `least` to `most`, whose thousands may be grouped; undefined for any other text. */
+function countIn(text: string, least: number, most: number): number | undefined {
+  const bare = text.trim().replaceAll(/[\s\u00a0\u202f]/gu, ' ');
+  if (!isGrouped(bare)) return undefined;
+  const count = Number(bare.replaceAll(/\D/gu, ''));
+  return count >= least && count <= most ? count : undefined;
+}

@@ -3,25 +3,28 @@ import '#texts/en/pricing.ts';
 import '#texts/en/profile-form.ts';
 import '#texts/en/quote-page.ts';
 import { Link, useLocation, useParams } from 'wouter';
+import { accessOf, can } from '#core/access/permissions.ts';
 import { dayIn } from '#core/dates/day-in.ts';
+import type { Day } from '#core/dates/day.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { accessOf, can } from '#core/access/permissions.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { starterNames, starterProfile, type StarterName } from '#core/pricing/starter-profiles.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { List } from '#ui/list.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { profileName } from './profile-name.ts';
-import { profileOfRow } from './profile-changes.ts';
-import { ProfileForm } from './profile-form.tsx';
-import { ProfileList } from './profile-list.tsx';
-import { useProfiles } from './use-profiles.ts';
+import { Tag } from '#ui/tag.tsx';
 import styles from '../quotes/quotes.module.css';
+import { ProfileForm } from './profile-form.tsx';
+import { profileName } from './profile-name.ts';
+import { profileOfRow, useProfiles } from './use-profiles.ts';
 
 /**
  * `/calculators/pricing/profiles`: the team's price profiles, and the form of one. Changes need the right
@@ -102,3 +105,45 @@ const nameFor = (name: StarterName): string =>
   profileName(name)
     .replace(/^[^:]+:\s*/u, '')
     .replace(/^./u, (letter) => letter.toUpperCase());
+
+/** The team's profiles, and whether each applies today. Of two with one name, the later replaces the earlier. */
+function ProfileList({
+  rows,
+  current,
+  today,
+}: {
+  readonly rows: readonly FoundRow<'pricingProfile'>[];
+  readonly current: readonly PriceProfile[];
+  readonly today: Day;
+}) {
+  return (
+    <List aria-label={t('titles.priceProfiles')}>
+      {rows.map(({ id, data }) => {
+        const isInUse = current.some(({ name, validFrom }) => name === data.name && validFrom === data.validFrom);
+        const isLater = (data.validFrom ?? '') > today;
+        return (
+          <li key={id}>
+            <Link href={`/calculators/pricing/profiles/${id}`} className={styles.row}>
+              <strong>{data.name}</strong>
+              <span>
+                <Tag tone={isInUse ? 'good' : 'plain'}>
+                  {isInUse
+                    ? t('profileForm.inUse')
+                    : isLater
+                      ? t('profileForm.later', { day: formatCalendarDay(data.validFrom ?? today) })
+                      : t('profileForm.earlier')}
+                </Tag>
+              </span>
+              <span className={styles.quiet}>{t(`priceFields.model.${data.model}`)}</span>
+              <span className={styles.quiet}>
+                {data.validFrom === null
+                  ? t('profileForm.always')
+                  : t('profileForm.later', { day: formatCalendarDay(data.validFrom) })}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </List>
+  );
+}

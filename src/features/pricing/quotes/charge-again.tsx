@@ -5,8 +5,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
-import { orderOfQuote } from './quote-order.ts';
-import { pricedQuote } from './quote-set.ts';
+import { orderOfQuote, pricedQuote } from './quote-order.ts';
 import styles from './quotes.module.css';
 import { waivedName } from '../waived-reasons.tsx';
 

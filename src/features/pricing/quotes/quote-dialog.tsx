@@ -11,8 +11,7 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextArea, TextField } from '#ui/text-field.tsx';
 
 /** The fields that the dialog edits: the typed ones that no price depends on, and in each line only `what`. */
 export interface QuoteDetailsTyped extends Readonly<Record<Exclude<TypedField<'quote'>, PricedField>, string | null>> {

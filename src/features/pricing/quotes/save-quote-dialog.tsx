@@ -13,7 +13,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { QuoteDialog, type QuoteDetailsTyped } from './quote-dialog.tsx';
-import { pricedQuote } from './quote-set.ts';
+import { pricedQuote } from './quote-order.ts';
 import type { PricedOrder } from '../typed-order.ts';
 
 /** Asks for the details of a quote and saves it: a new one, or the draft opened in the calculator. */

@@ -1,7 +1,7 @@
 import '#texts/en/adding.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import type { IconName } from '#ui/icon-paths.ts';
+import type { IconName } from '#ui/icon.tsx';
 
 export function FirstDoors({ onAdd }: { readonly onAdd: (way: string) => void }) {
   return (

@@ -1,10 +1,8 @@
 import '#texts/en/adding.ts';
 import { t } from '#texts/t.ts';
-import { ChipRow } from '#ui/chip-row.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { partWord } from '../spools/fraction-chips.tsx';
+import { ChipRow, Chip } from '#ui/chip.tsx';
 import captions from '../spools/fraction-chips.module.css';
-import { fullnesses, type Fullness } from './fullness.ts';
+import { partWord } from '../spools/fraction-chips.tsx';
 
 export function FullnessChips({
   value,
@@ -32,4 +30,20 @@ export function FullnessChips({
 /** Returns how full a spool is, in a word: "full", "¾" or "some". */
 export function fullnessWord(fullness: Fullness): string {
   return fullness === 'some' ? t('threads.some') : partWord(fullness);
+}
+
+/** How full a new spool is: a part of a full one in basis points, or "some" when unknown. */
+export type Fullness = 'some' | 10_000 | 7500 | 5000 | 2500;
+
+const fullnesses: readonly Fullness[] = [10_000, 7500, 5000, 2500, 'some'];
+
+export interface LengthLeft {
+  readonly leftMm: number;
+}
+
+/** Returns a new spool's `openingMm` (mm) as a field to set: no field for a full spool, null for an unknown amount. */
+export function openingOf(fullness: Fullness | LengthLeft, lengthMm: number): { readonly openingMm?: number | null } {
+  if (fullness === 'some') return { openingMm: null };
+  if (typeof fullness === 'object') return { openingMm: fullness.leftMm };
+  return fullness === 10_000 ? {} : { openingMm: Math.round((lengthMm * fullness) / 10_000) };
 }

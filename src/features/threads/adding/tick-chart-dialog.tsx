@@ -1,39 +1,42 @@
 import '#texts/en/adding.ts';
 import '#texts/en/bulk.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
+import { mayRemove } from '#core/access/may.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import type { CollectionRow } from '#inventory/collection.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
-import { threadTitle } from '#core/threads/thread-title.ts';
-import { lineName } from '#core/threads/line-name.ts';
-import { useMyBrands } from '#parts/threads/my-brands.ts';
+import { threadTitle, lineName } from '#core/threads/thread-title.ts';
+import { slicesOf, wallOf } from '#core/threads/thread-wall.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { setsElsewhere, type SetsElsewhere } from '#inventory/in-other-teams.ts';
 import { placesOf } from '#inventory/places.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
-import { keyOf, type ThreadPick } from '#parts/threads/thread-picks.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
+import { useRemoval } from '#parts/rows/use-removal.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useMyBrands } from '#parts/threads/my-brands.ts';
+import { keyOf, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useCharts } from '#services/charts.ts';
+import { useTeams } from '#services/teams.tsx';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { ChipRow, Chip } from '#ui/chip.tsx';
 import { later } from '#ui/later.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Segments } from '#ui/segments.tsx';
-import { addedInWords, additionBatches, tooManySpools } from './additions.ts';
-import { ChartWall } from './chart-wall.tsx';
-import { FullnessChips } from './fullness-chips.tsx';
-import type { Fullness } from './fullness.ts';
-import { ImportFrame } from '../import/import-frame.tsx';
-import styles from './tick-chart-dialog.module.css';
-import { SetChips } from './set-chips.tsx';
-import { useImport, type ImportEnd } from '../import/use-import.ts';
 import { OwnChartLink } from '../charts/own-chart-link.tsx';
+import { ImportFrame } from '../import/import-frame.tsx';
+import { useImport, type ImportEnd } from '../import/use-import.ts';
+import { addedInWords, additionBatches, tooManySpools } from './additions.ts';
+import { FullnessChips, type Fullness } from './fullness-chips.tsx';
+import styles from './tick-chart-dialog.module.css';
 
 const SaveSet = later(async () => (await import('./save-set-dialog.tsx')).SaveSetDialog);
 
@@ -231,3 +234,147 @@ const useLines = () => {
       .toSorted((a, b) => b.own - a.own || Number(b.isNamed) - Number(a.isNamed) || compareNames(a.name, b.name));
   }, [search, threads, favouriteBrands, mine]);
 };
+
+/**
+ * Colour sets of all of the person's teams. A press ticks a set's colours. Only this team's sets can be deleted.
+ */
+function SetChips({
+  current,
+  onPick,
+}: {
+  readonly current: string | undefined;
+  readonly onPick: (set: CollectionRow<'threadSet'> | undefined) => void;
+}) {
+  const { store } = useWorkspace();
+  const removeRows = useRemoval();
+  const sets = useCollection('threadSet').rows;
+  const { role, userId } = store.actor;
+  const open = sets.find(({ id }) => id === current);
+  const mayDelete = open !== undefined && mayRemove('threadSet', [open.data.createdBy], { role, actor: userId });
+  const remove = async (set: CollectionRow<'threadSet'>) => {
+    const done = t('bulk.setDeleted', { name: set.data.name });
+    onPick(undefined);
+    await removeRows({ kind: 'threadSet', rows: [set], done });
+  };
+  return (
+    <>
+      {sets.length > 0 && <Sets label={t('bulk.sets')} sets={sets} current={current} onPick={onPick} />}
+      {mayDelete && (
+        <div>
+          <Button tone="quiet" icon="trash" onClick={() => void remove(open)}>
+            {t('bulk.deleteSet')}
+          </Button>
+        </div>
+      )}
+      <SetsOfOtherTeams current={current} onPick={onPick} />
+    </>
+  );
+}
+
+interface Picking {
+  readonly current: string | undefined;
+  readonly onPick: (set: CollectionRow<'threadSet'>) => void;
+}
+
+const Sets = ({
+  label,
+  sets,
+  current,
+  onPick,
+}: Picking & { readonly label: string; readonly sets: readonly CollectionRow<'threadSet'>[] }) => (
+  <ChipRow label={label}>
+    {sets.map((set) => (
+      <Chip key={set.id} pressed={set.id === current} onPress={() => onPick(set)} figure={`· ${set.data.items.length}`}>
+        {set.data.name}
+      </Chip>
+    ))}
+  </ChipRow>
+);
+
+const SetsOfOtherTeams = (picking: Picking) => {
+  const { items } = useTeams();
+  return useSetsElsewhere().map(({ teamId, sets }) => {
+    const team = items.find((one) => one.public_id === teamId)?.name ?? '';
+    if (sets === undefined) return <p key={teamId}>{t('bulk.setsNotHere', { team })}</p>;
+    if (sets.length === 0) return null;
+    const rows = sets.map(({ id, version, data }) => ({ id, version, data, isPending: false }));
+    return (
+      <div key={teamId}>
+        <p>{t('bulk.setsOf', { team })}</p>
+        <Sets label={t('bulk.setsOf', { team })} sets={rows} {...picking} />
+      </div>
+    );
+  });
+};
+
+const useSetsElsewhere = (): readonly SetsElsewhere[] => {
+  const { userId, teamId } = useWorkspace().store.actor;
+  const { items } = useTeams();
+  const ids = items
+    .map((team) => team.public_id)
+    .filter((id) => id !== teamId)
+    .join(' ');
+  const [found, setFound] = useState<readonly SetsElsewhere[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    setsElsewhere(userId, ids.split(' ').filter(Boolean)).then(
+      (sets) => isWanted && setFound(sets),
+      (fault: unknown) => window.reportError(fault),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [userId, ids]);
+  return found;
+};
+
+// the number of swatches that fit into a column on a phone
+const inAColumn = 6;
+
+function ChartWall({
+  label,
+  colours,
+  ticked,
+  owned,
+  onToggle,
+}: {
+  readonly label: string | undefined;
+  readonly colours: readonly ChartColour[];
+  readonly ticked: ReadonlySet<string>;
+  readonly owned: { readonly has: (key: string) => boolean };
+  readonly onToggle: (colour: ChartColour) => void;
+}) {
+  const columns = useMemo(
+    () =>
+      wallOf(colours, ({ hex }) => ({ hex, moreHex: [], effect: 'solid' })).flatMap(({ part, threads }) =>
+        slicesOf(part, threads, inAColumn),
+      ),
+    [colours],
+  );
+  return (
+    <ul className={styles.wall} aria-label={label}>
+      {columns.map((column) => (
+        <li key={column[0]?.item.catalogueId} className={styles.column}>
+          {column.map(({ item }) => {
+            const isOwned = owned.has(keyOf(item));
+            const name = isOwned ? `${threadTitle(item)}, ${t('threads.owned')}` : threadTitle(item);
+            return (
+              <button
+                key={item.catalogueId}
+                type="button"
+                className={styles.cell}
+                aria-pressed={ticked.has(item.catalogueId)}
+                aria-label={name}
+                title={name}
+                data-owned={isOwned || undefined}
+                onClick={() => onToggle(item)}
+              >
+                <Swatch hex={item.hex} size="fill" />
+              </button>
+            );
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -20,8 +20,7 @@ import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { threadOf, tooFineLengths, type ThreadField, type ThreadValues } from '../form/thread-values.ts';
-import { fullnessWord } from './fullness-chips.tsx';
-import { openingOf, type Fullness } from './fullness.ts';
+import { fullnessWord, openingOf, type Fullness } from './fullness-chips.tsx';
 import type { JustAdded } from './use-just-added.ts';
 
 /** A thread to add, as typed, with its first spools. `ownId`: the thread's id if the team already has it. */

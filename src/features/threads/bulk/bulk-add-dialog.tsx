@@ -10,8 +10,7 @@ import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { additionBatches, tooManySpools } from '../adding/additions.ts';
-import { FullnessChips } from '../adding/fullness-chips.tsx';
-import type { Fullness } from '../adding/fullness.ts';
+import { FullnessChips, type Fullness } from '../adding/fullness-chips.tsx';
 import { ImportFrame } from '../import/import-frame.tsx';
 import { useImport, type ImportEnd } from '../import/use-import.ts';
 

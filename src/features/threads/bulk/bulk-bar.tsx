@@ -1,17 +1,20 @@
 import '#texts/en/bulk.ts';
 import { useState, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import type { TeamStore } from '#data/database/team-store.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useImport } from '../import/use-import.ts';
 import styles from './bulk-bar.module.css';
-import { useBulkDelete } from './use-bulk-delete.ts';
+import { planBulkDelete, skippedSentences } from './bulk-plan.ts';
 
 const BulkEdit = later(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
 const SaveSet = later(async () => (await import('../adding/save-set-dialog.tsx')).SaveSetDialog);
@@ -117,3 +120,29 @@ const useBulkKeys = ({ onAll, onLeave }: { readonly onAll: () => void; readonly 
     return () => window.removeEventListener('keydown', press);
   });
 };
+
+function useBulkDelete(store: TeamStore) {
+  const work = useImport();
+  const { role, userId } = store.actor;
+  const run = async (chosen: readonly OwnedThread[]): Promise<boolean> => {
+    // Include deleted spools: another person who restores one later must still find its thread.
+    const ids = chosen.map(({ id }) => id);
+    const spools = await rowsNaming(store.db, 'spool', 'threadId', ids);
+    const makers = new Map<string, string[]>();
+    for (const { d } of spools) {
+      const of = String(d['threadId']);
+      makers.set(of, [...(makers.get(of) ?? []), String(d['createdBy'])]);
+    }
+    const plan = planBulkDelete(chosen, (id) => makers.get(id) ?? [], { role, actor: userId });
+    const left = skippedSentences(plan.skipped).join(' ');
+    if (plan.changed === 0) {
+      notify.problem(left);
+      return false;
+    }
+    const done = [t('bulk.deleted', { count: plan.changed }), left].filter(Boolean).join('. ');
+    const end = await work.run(async () => plan.batches, done);
+    if (end.kind === 'failed') notify.problem(notSavedSentence(end.why));
+    return end.kind === 'done';
+  };
+  return { run, progress: work.progress };
+}

@@ -12,13 +12,11 @@ import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { ChipRow } from '#ui/chip-row.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { ChipRow, Chip } from '#ui/chip.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './bulk-edit-dialog.module.css';
-import { longestTag, newPlace, planBulkEdit } from './bulk-plan.ts';
-import { skippedSentences } from './bulk-words.ts';
+import { longestTag, newPlace, planBulkEdit, skippedSentences } from './bulk-plan.ts';
 import { ImportFrame } from '../import/import-frame.tsx';
 import { useImport, type ImportEnd } from '../import/use-import.ts';
 

@@ -1,12 +1,14 @@
+import '#texts/en/bulk.ts';
+import { mayRemove } from '#core/access/may.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { nameKey } from '#core/catalogue/fold.ts';
-import type { Batch } from '#core/mutations/batch.ts';
 import { newId } from '#core/ids.ts';
 import type { Place } from '#core/kinds/place.ts';
 import type { Thread } from '#core/kinds/thread.ts';
-import { mayRemove } from '#core/access/may.ts';
+import type { Batch } from '#core/mutations/batch.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { Role } from '#core/access/permissions.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
+import { t } from '#texts/t.ts';
 
 /** What to change on several threads; an undefined field stays unchanged. */
 interface BulkRequest {
@@ -134,3 +136,10 @@ const inBatches = (pieces: readonly Batch[]): readonly Batch[] => {
 
 const nonZero = (counts: Readonly<Record<string, number>>): Skipped =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+export function skippedSentences(skipped: Skipped): readonly string[] {
+  return (['others', 'wanted', 'tags'] as const).flatMap((reason) => {
+    const count = skipped[reason];
+    return count === undefined ? [] : [t(`bulk.skipped.${reason}`, { count, most: mostTags })];
+  });
+}

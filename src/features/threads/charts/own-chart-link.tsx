@@ -1,7 +1,7 @@
 import '#texts/en/charts.ts';
 import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
-import { buttonLook, type ButtonTone } from '#ui/button-look.ts';
+import { buttonLook, type ButtonTone } from '#ui/button.tsx';
 
 export function OwnChartLink({ tone = 'quiet' }: { readonly tone?: ButtonTone }) {
   return (

@@ -1,28 +1,31 @@
 import '#texts/en/relations.ts';
 import { useState } from 'react';
+import { isEqual } from '#core/is-equal.ts';
+import type { Thread } from '#core/kinds/thread.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
+import { leadsBack } from '#core/threads/fits-instead.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
-import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import type { BookingFormProps } from '#features/threads/spools/spool-booking-form.tsx';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
+import { useDraft } from '#parts/forms/use-draft.ts';
+import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useAction } from '#parts/actions/use-action.ts';
-import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
-import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
-import { useDraft } from '#parts/forms/use-draft.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { notify } from '#ui/notify.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { BookingFormProps } from '../spools/use-spool-booking.ts';
 import styles from './instead-dialog.module.css';
-import { insteadActions, mostSubstitutes, problemOfSuccessor, type Other } from './instead-values.ts';
 
 /** Names a thread's successor and substitutes. Chart colours that the team does not have become threads of the team. */
 export function InsteadDialog({ owned, onClose }: Pick<BookingFormProps, 'owned' | 'onClose'>) {
@@ -143,3 +146,63 @@ export function InsteadDialog({ owned, onClose }: Pick<BookingFormProps, 'owned'
     </Dialog>
   );
 }
+
+/**
+ * A successor or substitute named in the form. `create`: the action that adds it to the team; null if the team has it.
+ */
+interface Other {
+  readonly threadId: string;
+  readonly title: string;
+  readonly create: Action | null;
+}
+
+interface InsteadValues {
+  readonly successor: Other | null;
+  readonly why: Exclude<Thread['status'], 'active'>;
+  readonly substitutes: readonly (Other & { readonly note: string })[];
+}
+
+const mostSubstitutes = 10;
+const mostAliases = 10;
+
+/** Returns why `successorId` cannot succeed `id`: it is the same thread, or its own successors lead back to `id`. */
+export function problemOfSuccessor(
+  id: string,
+  successorId: string,
+  threads: readonly OwnedThread[],
+): 'isItself' | 'leadsBack' | undefined {
+  if (successorId === id) return 'isItself';
+  const nextOf = new Map(threads.map((one) => [one.id, one.thread.supersededBy]));
+  return leadsBack(id, successorId, (one) => nextOf.get(one)) ? 'leadsBack' : undefined;
+}
+
+/**
+ * Makes actions that save the differences. A renumbered thread's number becomes its successor's alias, if it has room.
+ */
+function insteadActions(
+  { id, version, thread }: OwnedThread,
+  { successor, why, substitutes }: InsteadValues,
+  threads: readonly OwnedThread[],
+): readonly Action[] {
+  const named = substitutes.map(({ threadId, note }) => ({ threadId, note: note.trim() === '' ? null : note.trim() }));
+  const status = successor === null ? (thread.supersededBy === null ? thread.status : 'active') : why;
+  const wanted = { substitutes: named, supersededBy: successor?.threadId ?? null, status };
+  const set = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => !isEqual(value, thread[field as keyof typeof wanted])),
+  );
+  const created = [...substitutes, ...(successor === null ? [] : [successor])].flatMap(({ create }) => create ?? []);
+  const alias = status === 'renumbered' && 'supersededBy' in set ? aliasOf(thread, successor, threads) : [];
+  return [
+    ...created,
+    ...(Object.keys(set).length === 0 ? [] : [mutate('thread.update', { id, set, baseVersion: version })]),
+    ...alias,
+  ];
+}
+
+const aliasOf = (thread: Thread, successor: Other | null, threads: readonly OwnedThread[]): readonly Action[] => {
+  if (successor === null) return [];
+  const owned = threads.find(({ id }) => id === successor.threadId);
+  const aliases = owned?.thread.aliases ?? [];
+  if (aliases.includes(thread.code) || aliases.length >= mostAliases || owned?.thread.code === thread.code) return [];
+  return [mutate('thread.update', { id: successor.threadId, set: { aliases: [...aliases, thread.code] } })];
+};

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { can } from '#core/access/permissions.ts';
-import { threadTitle } from '#core/threads/thread-title.ts';
+import { threadTitle, lineName } from '#core/threads/thread-title.ts';
 import { hasFigures, type InventorySnapshot, type OwnedThread } from '#inventory/inventory.ts';
-import { Reading } from '#parts/rows/reading.tsx';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
+import { Reading } from '#parts/rows/reading.tsx';
 import { useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
-import { lineName } from '#core/threads/line-name.ts';
 import { lowInWords } from '#parts/threads/low-in-words.ts';
 import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
@@ -16,12 +15,12 @@ import { ThreadTags } from '#parts/threads/thread-tags.tsx';
 import { UncertainColour } from '#parts/threads/uncertain-colour.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
 import { Gauge } from '#ui/gauge.tsx';
 import { later } from '#ui/later.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { BookingDialog, type Booking } from '../spools/booking-dialog.tsx';
 import styles from './thread-details.module.css';
-import { ThreadActions } from './thread-actions.tsx';
 
 // Loaded later, so that the page need not wait for the spool sheet or for what is below the first screenful.
 const SpoolSheet = later(async () => (await import('../spools/spool-sheet.tsx')).SpoolSheet);
@@ -170,3 +169,34 @@ const StockBar = ({
   const low = parts.length === 0 ? {} : { low: max };
   return max > 0 && <Gauge label={t('threads.inStock')} value={value} max={max} words={words} {...low} />;
 };
+
+function ThreadActions({
+  hasSpools,
+  onBook,
+}: {
+  readonly hasSpools: boolean;
+  readonly onBook: (booking: Booking) => void;
+}) {
+  return (
+    <div className={styles.actions} data-print="no">
+      {hasSpools && (
+        <Button tone="primary" icon="minus" onClick={() => onBook('use')}>
+          {t('threads.use')}
+        </Button>
+      )}
+      {hasSpools && (
+        <Button icon="count" onClick={() => onBook('count')}>
+          {t('threads.count')}
+        </Button>
+      )}
+      <Button tone={hasSpools ? 'plain' : 'primary'} icon="plus" onClick={() => onBook('addSpools')}>
+        {t('threads.addSpools')}
+      </Button>
+      {hasSpools && (
+        <Button icon="weigh" onClick={() => onBook('weigh')}>
+          {t('threads.weigh')}
+        </Button>
+      )}
+    </div>
+  );
+}

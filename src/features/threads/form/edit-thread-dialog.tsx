@@ -11,7 +11,7 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
-import type { BookingFormProps } from '../spools/use-spool-booking.ts';
+import type { BookingFormProps } from '#features/threads/spools/spool-booking-form.tsx';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { ThreadFields } from './thread-fields.tsx';
 import { changesOf, freeTexts, tooFineLengths, valuesOfThread, type ThreadField } from './thread-values.ts';

@@ -4,8 +4,7 @@ import { isEqual } from '#core/is-equal.ts';
 import { materials, texOfWeight, type Thread } from '#core/kinds/thread.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import type { Units } from '#core/amounts/units.ts';
-import { decimalText } from '#texts/decimal-text.ts';
-import { parseDecimal } from '#texts/parse-decimal.ts';
+import { decimalText, parseDecimal } from '#texts/parse-decimal.ts';
 import { amountOf, tooFineAmount, type Amount } from '#parts/forms/amounts.ts';
 
 /** The values of the thread form while a person edits it; numbers are texts as typed. */

@@ -1,26 +1,36 @@
 import '#texts/en/importing.ts';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { lineName } from '#core/threads/line-name.ts';
-import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
+import { useEffect, useEffectEvent, useMemo, useState, useRef } from 'react';
+import { decimalOf } from '#core/amounts/number-signs.ts';
+import type { ChartColour } from '#core/catalogue/chart.ts';
+import { brandKey } from '#core/catalogue/known-chart.ts';
+import type { NumberQuestion } from '#core/exchange/found-in-columns.ts';
+import type { ImportPlan, ImportQuestions as Questions } from '#core/exchange/import-plan.ts';
+import { lineName } from '#core/threads/thread-title.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
+import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
 import { useCharts } from '#services/charts.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { MissingPart } from '#ui/missing-part.tsx';
 import { notify } from '#ui/notify.ts';
+import { Segments } from '#ui/segments.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { ImportFrame } from './import-frame.tsx';
-import { asksForSpools, ImportChoices, mostSpoolsEach, type Choices } from './import-choices.tsx';
-import { ImportPreview } from './import-preview.tsx';
-import { asksForPage, ImportReading } from './import-reading.tsx';
-import { ImportSource } from './import-source.tsx';
-import { ImportQuestions, rowsAsked } from './import-questions.tsx';
-import { hasChange, hasWork, workInWords } from './import-words.ts';
-import { readAgain, type SaidReading, type Source } from './file-source.ts';
-import { fileOf, reloadWith } from './reload-with.ts';
-import { useImport, type ImportEnd } from './use-import.ts';
+import { ImportPreview, hasChange, hasWork, workInWords, columnWord } from './import-preview.tsx';
+import {
+  asksForSpools,
+  ImportChoices,
+  mostSpoolsEach,
+  type Choices,
+  asksForPage,
+  ImportReading,
+} from './import-reading.tsx';
+import { ImportSource, fileOf, reloadWith, readAgain, type SaidReading, type Source } from './import-source.tsx';
+import type { ImportRequest } from './import-work.ts';
 import type { NotRead } from './text-of-bytes.ts';
-import { useImportPlan } from './use-import-plan.ts';
+import { useImport, type ImportEnd } from './use-import.ts';
 
 export function ImportFileDialog({
   pasted,
@@ -164,3 +174,184 @@ const guessed = (palette: string | undefined, charts: readonly { readonly brand:
 };
 
 const unsaid = { nearest: '', dayOrder: undefined, brandAnswers: {}, numberAnswers: {} };
+
+interface CheckedImport {
+  readonly plan: ImportPlan | undefined;
+  readonly of: ImportRequest | undefined;
+  readonly hasFailed: boolean;
+  /** Whether planning failed again after the person tried again. */
+  readonly hasFailedAgain: boolean;
+}
+
+/** `last`: the last plan for the same file, so that its questions stay visible while a new plan is made. */
+interface ImportPlans extends CheckedImport {
+  readonly last: ImportPlan | undefined;
+  readonly again: () => void;
+}
+
+const nothing: CheckedImport = { plan: undefined, of: undefined, hasFailed: false, hasFailedAgain: false };
+
+/** Plans an import a moment after the choices change. There is no plan until then, or without choices or charts. */
+function useImportPlan(wanted: ImportRequest | undefined, charts: readonly ChartColour[] | undefined): ImportPlans {
+  const { store, inventory, settings } = useWorkspace();
+  const [checked, setChecked] = useState(nothing);
+  const [tries, setTries] = useState(0);
+  const isAgain = useRef(false);
+  useEffect(() => {
+    if (wanted === undefined || charts === undefined) return undefined;
+    const left = new AbortController();
+    const isWanted = () => !left.signal.aborted;
+    const end = (now: CheckedImport) => {
+      isAgain.current = false;
+      setChecked(now);
+    };
+    const timer = setTimeout(
+      () => {
+        const deps = { store, inventory: inventory.snapshot(), charts, money: settings };
+        import('./import-work.ts')
+          .then((work) => (isWanted() ? work.planOf(wanted, deps, left.signal) : undefined))
+          .then((plan) => isWanted() && end({ ...nothing, plan, of: wanted }))
+          .catch(() => isWanted() && end({ ...nothing, of: wanted, hasFailed: true, hasFailedAgain: isAgain.current }));
+      },
+      tries > 0 && isAgain.current ? 0 : pauseMs,
+    );
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [wanted, charts, store, inventory, settings, tries]);
+  const last = checked.of?.source.file === wanted?.source.file ? checked.plan : undefined;
+  const again = () => {
+    isAgain.current = true;
+    setChecked(nothing);
+    setTries(tries + 1);
+  };
+  return { ...(checked.of === wanted ? checked : nothing), last, again };
+}
+
+// In ms. Without a pause, each letter of a typed brand would check a long file again.
+const pauseMs = 180;
+
+function ImportQuestions({
+  questions: { brands, dates, numbers, fullness, counts },
+  choices,
+  onChange,
+}: {
+  readonly questions: Questions;
+  readonly choices: Choices;
+  readonly onChange: (part: Partial<Choices>) => void;
+}) {
+  const files = [dates, fullness, counts].filter((one) => one !== undefined);
+  if (brands.length + numbers.length + files.length === 0) return null;
+  const { numberAnswers } = choices;
+  return (
+    <section aria-label={t('importing.questions')}>
+      <Banner tone="warn">
+        <Stack>
+          {brands.slice(0, shown).map(({ written, meant, rows, answer }) => {
+            const question = t('importing.sameBrand', { written, meant, count: rows });
+            return (
+              <div key={written}>
+                <p>{question}</p>
+                <Segments
+                  label={question}
+                  segments={[
+                    { value: 'same', label: t('importing.sameBrand.yes', { meant }) },
+                    { value: 'own', label: t('importing.sameBrand.no', { written }) },
+                  ]}
+                  value={answer === undefined ? '' : answer ? 'same' : 'own'}
+                  onChange={(way) =>
+                    onChange({ brandAnswers: { ...choices.brandAnswers, [brandKey(written)]: way === 'same' } })
+                  }
+                />
+              </div>
+            );
+          })}
+          {dates !== undefined && (
+            <div>
+              <p>{datesInWords(dates)}</p>
+              <Segments
+                label={datesInWords(dates)}
+                segments={[
+                  { value: 'dayFirst', label: t('importing.dates.day') },
+                  { value: 'monthFirst', label: t('importing.dates.month') },
+                ]}
+                value={dates.answer ?? ''}
+                onChange={(order) => onChange({ dayOrder: order === '' ? undefined : order })}
+              />
+            </div>
+          )}
+          {numbers.map((question) => (
+            <div key={question.column}>
+              <p>{numbersInWords(question)}</p>
+              <Segments
+                label={numbersInWords(question)}
+                segments={readingsOf(question)}
+                value={question.answer ?? ''}
+                onChange={(sign) =>
+                  sign !== '' &&
+                  onChange({
+                    numberAnswers: { ...numberAnswers, signs: { ...numberAnswers.signs, [question.column]: sign } },
+                  })
+                }
+              />
+            </div>
+          ))}
+          {fullness !== undefined && (
+            <div>
+              <p>{t('importing.fullness', { count: fullness.rows, text: fullness.example })}</p>
+              <Segments
+                label={t('importing.fullness', { count: fullness.rows, text: fullness.example })}
+                segments={[
+                  { value: 'percent', label: t('importing.fullness.percent') },
+                  { value: 'spools', label: t('importing.fullness.spools') },
+                ]}
+                value={fullness.answer ?? ''}
+                onChange={(unit) =>
+                  onChange({ numberAnswers: { ...numberAnswers, fullness: unit === '' ? undefined : unit } })
+                }
+              />
+            </div>
+          )}
+          {counts !== undefined && (
+            <div>
+              <p>{t('importing.counts', { count: counts.rows, text: counts.example })}</p>
+              <Segments
+                label={t('importing.counts', { count: counts.rows, text: counts.example })}
+                segments={[
+                  { value: '0', label: t('importing.counts.none') },
+                  { value: '1', label: t('importing.counts.one') },
+                ]}
+                value={counts.answer === undefined ? '' : String(counts.answer)}
+                onChange={(spools) => onChange({ numberAnswers: { ...numberAnswers, counts: Number(spools) } })}
+              />
+            </div>
+          )}
+        </Stack>
+      </Banner>
+    </section>
+  );
+}
+
+const numbersInWords = ({ column, rows, example }: NumberQuestion): string =>
+  t('importing.numbers', { count: rows, text: example, field: columnWord(column) });
+
+const readingsOf = ({ example }: NumberQuestion): readonly { readonly value: '.' | ','; readonly label: string }[] =>
+  (['.', ','] as const)
+    .map((value) => ({ value, read: Number(decimalOf(example, value)) }))
+    .toSorted((a, b) => b.read - a.read)
+    .map(({ value, read }) => ({ value, label: formatNumber(read, { maximumFractionDigits: 3 }) }));
+
+/** Returns how many rows wait for an answer about their brand or their spools. */
+function rowsAsked({ brands, counts }: Questions): number {
+  return [...brands, ...(counts === undefined ? [] : [counts])].reduce(
+    (sum, { rows, answer }) => (answer === undefined ? sum + rows : sum),
+    0,
+  );
+}
+
+// How many misspelt brands are shown; a file may hold thousands.
+const shown = 30;
+
+const datesInWords = ({ rows, example }: NonNullable<Questions['dates']>): string =>
+  t('importing.dates', { count: rows, text: example });

@@ -1,9 +1,12 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { threadTitle } from '#core/threads/thread-title.ts';
 import type { Units } from '#core/amounts/units.ts';
+import { counts } from '#core/stock/stock.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
 import { ownedInWords } from '#parts/threads/stock-in-words.ts';
+import { threadPath } from '#parts/threads/thread-path.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadTags } from '#parts/threads/thread-tags.tsx';
 import { ThreadLine, ThreadNumber } from '#parts/threads/thread-words.tsx';
@@ -14,11 +17,7 @@ import { ListRow } from '#ui/list-row.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { usePlaces } from '#parts/rows/use-places.ts';
-import { whereIs } from './where-is.ts';
-import type { Selection } from './use-selection.ts';
 import type { ThreadsView } from './use-view.ts';
-import { threadPath } from '#parts/threads/thread-path.ts';
 
 interface ThreadResultsProps {
   readonly threads: readonly OwnedThread[];
@@ -187,3 +186,34 @@ const ThreadLink = ({
     </Link>
   );
 };
+
+interface Selection {
+  readonly ids: ReadonlySet<string>;
+  /** Chooses a thread, or unchooses it. `isRange`: does so for all threads from the last pressed one to this one. */
+  readonly toggle: (id: string, isRange: boolean) => void;
+}
+
+/** Keeps the chosen threads of a list. They stay chosen while a search shows other threads. */
+export function useSelection(shown: readonly { readonly id: string }[]) {
+  const [ids, choose] = useState<ReadonlySet<string>>();
+  const last = useRef<string>(undefined);
+  const toggle: Selection['toggle'] = (id, isRange) => {
+    const next = new Set(ids);
+    const isIn = !next.has(id);
+    const place = (wanted: string | undefined) => shown.findIndex((one) => one.id === wanted);
+    const [from, to] = [place(last.current), place(id)].toSorted((a, b) => a - b) as [number, number];
+    const pressed = isRange && from >= 0 ? shown.slice(from, to + 1) : [{ id }];
+    for (const one of pressed) next[isIn ? 'add' : 'delete'](one.id);
+    last.current = id;
+    choose(next);
+  };
+  return { ids, choose, toggle, turn: () => choose(ids ? undefined : new Set()) };
+}
+
+/** Writes the places of a thread's spools that count as stock, each place once, separated by commas. */
+export function whereIs({ spools }: Pick<OwnedThread, 'spools'>, names: ReadonlyMap<string, string>): string {
+  const found = spools.flatMap(({ spool }) =>
+    spool.placeId === null || !counts(spool) ? [] : (names.get(spool.placeId) ?? []),
+  );
+  return [...new Set(found)].join(', ');
+}

@@ -1,4 +1,6 @@
+import '#texts/en/threads.ts';
 import { useState } from 'react';
+import { t } from '#texts/t.ts';
 
 export type ThreadsView = 'list' | 'grid';
 
@@ -30,3 +32,11 @@ const remember = (view: ThreadsView): void => {
     return;
   }
 };
+
+export function threadViews() {
+  return [
+    { value: 'list', label: t('threads.list'), icon: 'list' },
+    { value: 'grid', label: t('threads.grid'), icon: 'grid' },
+    { value: 'wall', label: t('threads.wall'), icon: 'wall' },
+  ] as const;
+}

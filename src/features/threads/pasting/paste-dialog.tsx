@@ -1,25 +1,27 @@
 import '#texts/en/adding.ts';
 import '#texts/en/pasting.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useEffect, useRef } from 'react';
 import type { ListRow, Meant } from '#core/pasting/list-row.ts';
 import { mostLetters, mostListRows, readList } from '#core/pasting/read-list.ts';
 import { tableRows, writtenLines } from '#core/pasting/table-rows.ts';
+import { createThreadIndex, type ThreadIndex } from '#core/pasting/thread-index.ts';
 import { placesOf } from '#inventory/places.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
-import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
+import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
+import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
+import { useCharts } from '#services/charts.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextArea } from '#ui/text-field.tsx';
 import { addedInWords, additionBatches, tooManySpools } from '../adding/additions.ts';
 import { ImportFrame } from '../import/import-frame.tsx';
 import { useImport, type ImportEnd } from '../import/use-import.ts';
-import { AskAgain } from './ask-again.tsx';
 import {
   additionOf,
   answerKey,
@@ -31,7 +33,6 @@ import {
   type RowAnswers,
 } from './meant-additions.ts';
 import { LeftOutLines, Preview } from './preview.tsx';
-import { useThreadIndex } from './use-thread-index.ts';
 
 export function PasteDialog({
   onClose,
@@ -198,3 +199,71 @@ const summaryOf = (rows: readonly ListRow<ThreadPick>[], asking: readonly ListRo
   const clear = t('pasting.read', { count: rows.length - asking.length });
   return asking.length === 0 ? clear : `${clear} ${t('pasting.readAsks', { count: asking.length })}`;
 };
+
+/**
+ * Prepares threads and charts for reading lists; undefined while charts are read. Without charts if they cannot be
+ * read.
+ */
+function useThreadIndex(isAdding: boolean): ThreadIndex<ThreadPick> | undefined {
+  const { threads: latest } = useInventory();
+  const [threads, setThreads] = useState(latest);
+  // Keep the old threads while adding, because preparing the index again after each saved batch takes long.
+  if (!isAdding && threads !== latest) setThreads(latest);
+  const { search: charts, failed } = useCharts();
+  const chosenBrands = useChosenBrands();
+  return useMemo(() => {
+    if (charts === undefined && !failed) return undefined;
+    return createThreadIndex<ThreadPick>({
+      threads: [
+        ...threads.map((owned) => ({ item: { from: 'own' as const, owned }, thread: owned.thread, isOwn: true })),
+        ...(charts?.('') ?? []).map((colour) => ({
+          item: { from: 'chart' as const, colour },
+          thread: colour,
+          isOwn: false,
+        })),
+      ],
+      chosenBrands,
+    });
+  }, [threads, charts, failed, chosenBrands]);
+}
+
+/** Asks before adding threads again that are in stock, because it is easy to paste a list twice. */
+function AskAgain({
+  meant,
+  onAdd,
+  onNothing,
+}: {
+  readonly meant: readonly Meant<ThreadPick>[];
+  readonly onAdd: (wanted: readonly Meant<ThreadPick>[]) => void;
+  readonly onNothing: () => void;
+}) {
+  const question = useRef<HTMLDivElement>(null);
+  // The pressed button is now disabled, so focus the answer that adds nothing twice.
+  useEffect(() => question.current?.querySelector('button')?.focus(), []);
+  const fresh = meant.filter(({ item }) => spoolsInStock(item) === 0);
+  const total = coloursIn(meant);
+  const count = total - coloursIn(fresh);
+  return (
+    <div ref={question}>
+      <Banner
+        tone="warn"
+        icon="warning"
+        announce
+        actions={
+          <>
+            {fresh.length > 0 ? (
+              <Button onClick={() => onAdd(fresh)}>{t('pasting.addOnlyNew', { count: total - count })}</Button>
+            ) : (
+              <Button onClick={onNothing}>{t('pasting.addNothing')}</Button>
+            )}
+            <Button onClick={() => onAdd(meant)}>
+              {fresh.length > 0 ? t('pasting.addAllAgain', { total }) : t('pasting.addAgain')}
+            </Button>
+          </>
+        }
+      >
+        {t('pasting.inStock', { count, total })}
+      </Banner>
+    </div>
+  );
+}

@@ -1,22 +1,27 @@
 import '#texts/en/pasting.ts';
+import '#texts/en/threads.ts';
 import { useId, useState } from 'react';
-import type { ListRow, Meant } from '#core/pasting/list-row.ts';
+import type { Units } from '#core/amounts/units.ts';
+import type { ListRow, Meant, Asks } from '#core/pasting/list-row.ts';
+import { remnantBp } from '#core/pasting/list-words.ts';
 import type { LeftOut } from '#core/pasting/read-list.ts';
+import { lineName, fullTitle } from '#core/threads/thread-title.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { formatLength } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { ChipRow } from '#ui/chip-row.tsx';
+import { Chip, ChipRow } from '#ui/chip.tsx';
 import { List } from '#ui/list.tsx';
 import { More } from '#ui/more.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { answerKey, meantBy, spoolsInStock, type RowAnswer, type RowAnswers } from './meant-additions.ts';
-import { amountInWords, choiceInWords, titleOf, whyInWords } from './meant-words.ts';
-import styles from './preview.module.css';
 import { OwnChartLink } from '../charts/own-chart-link.tsx';
+import { partWord } from '../spools/fraction-chips.tsx';
+import { answerKey, meantBy, spoolsInStock, type RowAnswer, type RowAnswers, fullLengthMm } from './meant-additions.ts';
+import styles from './preview.module.css';
 
 export function Preview({
   rows,
@@ -230,4 +235,52 @@ export function LeftOutLines({ lines }: { readonly lines: readonly LeftOut[] }) 
       </List>
     </More>
   );
+}
+
+/** Returns the full name, such as “1902 Isacord 40 Poinsettia”. */
+function titleOf(pick: ThreadPick): string {
+  return fullTitle(threadOfPick(pick));
+}
+
+/** Writes one choice of a row: its threads, or of more than three only the first and the last. */
+function choiceInWords(choice: readonly Meant<ThreadPick>[]): string {
+  const [first, last] = [choice[0], choice.at(-1)];
+  if (choice.length > 3 && first && last) {
+    const [from, to] = [threadOfPick(first.item), threadOfPick(last.item)];
+    const colours = { count: choice.length, from: from.code, to: to.code, line: lineName(from) };
+    return t('pasting.colours', colours);
+  }
+  return choice
+    .map(({ item, amount }) =>
+      amount.spools === 1 ? titleOf(item) : `${titleOf(item)} × ${formatNumber(amount.spools)}`,
+    )
+    .join(' + ');
+}
+
+/** Writes “2 × 1,000 m” and “½”: how many spools of what length, and how much is on each unless they are full. */
+function amountInWords(meant: Meant<ThreadPick>, units: Units): readonly string[] {
+  const { spools, part, leftMm } = meant.amount;
+  const left = leftMm === null ? partInWords(part) : t('pasting.left', { length: formatLength(leftMm, units) });
+  const size = `${formatNumber(spools)} × ${formatLength(fullLengthMm(meant), units)}`;
+  return left === '' ? [size] : [size, left];
+}
+
+const partInWords = (part: number | 'some'): string => {
+  if (part === 'some') return t('threads.some');
+  if (part === 10_000) return '';
+  if (part === remnantBp) return t('threads.remnant');
+  return exactParts.has(part) ? partWord(part) : formatNumber(part / 10_000, { style: 'percent' });
+};
+
+const exactParts: ReadonlySet<number> = new Set([7500, 5000, 2500]);
+
+function whyInWords(asks: Asks): string {
+  switch (asks.why) {
+    case 'count':
+      return t('pasting.why.count', { count: asks.count, code: asks.code });
+    case 'range':
+      return t('pasting.why.range', { count: asks.colours, from: asks.from, to: asks.to });
+    default:
+      return t(`pasting.why.${asks.why}`);
+  }
 }

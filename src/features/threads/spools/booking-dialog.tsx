@@ -1,5 +1,5 @@
 import { later } from '#ui/later.tsx';
-import type { BookingFormProps } from './use-spool-booking.ts';
+import type { BookingFormProps } from './spool-booking-form.tsx';
 
 export type Booking = 'addSpools' | 'use' | 'count' | 'weigh' | 'edit';
 

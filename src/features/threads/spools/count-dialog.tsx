@@ -6,12 +6,11 @@ import { reopen, settleSpool } from '#core/stock/stock-actions.ts';
 import { settledLengthMm } from '#core/stock/stock.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { useSpoolBooking, type BookingFormProps } from './use-spool-booking.ts';
+import { useSpoolBooking, type BookingFormProps, SpoolBookingForm } from './spool-booking-form.tsx';
 import { FractionChips } from './fraction-chips.tsx';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, fractionMm, readAmount, type Amount } from '#parts/forms/amounts.ts';
-import { SpoolBookingForm } from './spool-booking-form.tsx';
 
 const noFraction = -1;
 

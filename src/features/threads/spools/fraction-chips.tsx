@@ -1,6 +1,5 @@
 import { t } from '#texts/t.ts';
-import { ChipRow } from '#ui/chip-row.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { ChipRow, Chip } from '#ui/chip.tsx';
 import styles from './fraction-chips.module.css';
 
 /** Offers rough amounts, in basis points of a full spool, for people without scales. */

@@ -13,11 +13,10 @@ import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { useSpoolBooking, type BookingFormProps } from './use-spool-booking.ts';
+import { useSpoolBooking, type BookingFormProps, SpoolBookingForm } from './spool-booking-form.tsx';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountText, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { notReadSentence } from '#parts/forms/read-decimal.ts';
-import { SpoolBookingForm } from './spool-booking-form.tsx';
 
 const nothing: { readonly gross: Amount; readonly tare: Amount; readonly isFull: boolean } = {
   gross: '',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import { loadOrCreateKeys } from '#server/keys/keys.ts';
 import { keysInFile } from '#server/keys/key-store.ts';
-import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import { rotateKeys } from '#server/keys/open-key-store.ts';
 import { anAuthServer, type AuthServer } from '../auth-server.ts';
 import { aClient, aSignedInClient, letExpire, password } from './a-client.ts';
 

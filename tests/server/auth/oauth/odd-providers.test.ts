@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { discover, signsByKeyPair } from '#server/auth/oauth/discover.ts';
+import { discover, signsByKeyPair } from '#server/auth/oauth/oidc.ts';
 import { anAuthServer, type AuthServer } from '../auth-server.ts';
 import { aPersonThere, aProvider, type RealProvider } from './a-provider.ts';
 import { ownProviderCalls } from './own-provider.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createOwnAccounts } from '#server/auth/accounts/own-accounts.ts';
+import { createOwnAccounts } from '#server/auth/create-sign-in.ts';
 import { administrationOf } from '../administration/administration.ts';
 import { anAuthServer, aPerson, bearer, type AuthServer } from '../auth-server.ts';
 import { factorCalls } from '../factors/factor-calls.ts';

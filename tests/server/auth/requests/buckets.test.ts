@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createBuckets } from '#server/auth/requests/buckets.ts';
+import { createBuckets } from '#server/auth/requests/limit-addresses.ts';
 
 const time = { now: 0 };
 beforeEach(() => {

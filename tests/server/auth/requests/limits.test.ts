@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
-import type { ServerEnv } from '#server/base/request-variables.ts';
+import type { ServerEnv } from '#server/base/environment.ts';
 import { anAuthServer, aPerson, bearer, type AuthServer, type SessionBody } from '../auth-server.ts';
 import { aWrongCode } from '../security-keys/authenticator.ts';
 import { factorCalls } from '../factors/factor-calls.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noSooner } from '#server/auth/requests/no-sooner.ts';
+import { noSooner } from '#server/auth/requests/network.ts';
 import { anAuthServer, aPerson, type AuthServer } from '../auth-server.ts';
 
 let server: AuthServer;

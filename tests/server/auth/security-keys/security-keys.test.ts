@@ -5,7 +5,7 @@ import { AuthClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
-import { createAuthenticate } from '#server/auth/sessions/authenticate.ts';
+import { createAuthenticate } from '#server/auth/create-sign-in.ts';
 import { loadOrCreateKeys } from '#server/keys/keys.ts';
 import { keysInFile } from '#server/keys/key-store.ts';
 import { administrationOf } from '../administration/administration.ts';

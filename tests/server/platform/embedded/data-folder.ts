@@ -1,8 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive, readPidFile } from '#server/db/embedded/pid-file.ts';
-import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
+import { isAlive, readPidFile, clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
 
 export interface DataFolder {
   readonly dataDir: string;

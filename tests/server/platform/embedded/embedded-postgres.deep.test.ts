@@ -1,8 +1,7 @@
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
-import { isAlive } from '#server/db/embedded/pid-file.ts';
+import { clusterOf, databaseFolder, isAlive } from '#server/db/embedded/home.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import { aDataFolder, postgresPid, type DataFolder } from './data-folder.ts';
 import { hold } from './holder.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { isAlive } from '#server/db/embedded/pid-file.ts';
+import { isAlive } from '#server/db/embedded/home.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { aDataFolder, type DataFolder } from './data-folder.ts';

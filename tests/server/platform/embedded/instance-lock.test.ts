@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockInstance, removeStale } from '#server/db/embedded/instance-lock.ts';
+import { lockInstance, removeStale } from '#server/db/embedded/embedded-postgres.ts';
 import { aDataFolder, type DataFolder } from './data-folder.ts';
 
 let folder: DataFolder;

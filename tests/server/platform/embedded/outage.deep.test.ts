@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { answer } from '#server/api/answer.ts';
-import { defineRoute } from '#server/api/route.ts';
+import { answer, defineRoute } from '#server/api/route.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import { createLog } from '#server/base/log.ts';

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { setLogAside, shortenLog } from '#server/db/embedded/server-log.ts';
+import { setLogAside, shortenLog } from '#server/db/embedded/postmaster.ts';
 import { aDataFolder } from './data-folder.ts';
 
 const silent = createLog('silent');

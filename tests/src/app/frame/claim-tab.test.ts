@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TabChannel } from '#app/frame/call-tabs.ts';
+import type { TabChannel } from '#app/frame/hold-tab.ts';
 import { claimTab } from '#app/frame/claim-tab.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { DropAnywhere } from '#app/frame/drop-anywhere.tsx';
+import { DropAnywhere } from '#app/frame/after-paint.tsx';
 import { takeHanded } from '#parts/designs/handed-designs.ts';
 import { takeTable } from '#parts/files/handed-table.ts';
 import { aBrowser } from '../../data/files/a-browser.ts';

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '#app/frame/error-boundary.tsx';
-import { NotFoundPage } from '#app/frame/error-page.tsx';
+import { ErrorBoundary, NotFoundPage } from '#app/frame/error-boundary.tsx';
 import { noticeFaults } from '#app/frame/notice-faults.ts';
 import { doing, drawn, found } from '../../ui/drawn.tsx';
 

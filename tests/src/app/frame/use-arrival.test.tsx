@@ -2,7 +2,7 @@
 import { act, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { useArrival } from '#app/frame/use-arrival.ts';
+import { useArrival } from '#app/frame/default-layout.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

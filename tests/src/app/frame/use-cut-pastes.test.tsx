@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { toast } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
-import { useCutPastes } from '#app/frame/use-cut-pastes.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { useCutPastes } from '#app/frame/after-paint.tsx';
+import { TextArea, TextField } from '#ui/text-field.tsx';
 import { drawn, found } from '../../ui/drawn.tsx';
 
 afterEach(() => void toast.dismiss());

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { watchHands } from '#app/frame/watch-hands.ts';
+import { watchHands } from '#app/frame/after-paint.tsx';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notificationInWords, wayOf } from '#app/header/notification-words.ts';
+import { notificationInWords, wayOf } from '#app/header/notification-list.tsx';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { ana, aNotification, jo } from '../../me/a-notification.ts';
 

@@ -3,7 +3,7 @@ import '#texts/later-texts.ts';
 import { use } from 'react';
 import { expect, test } from 'vitest';
 import { SyncBadge } from '#app/header/sync-badge.tsx';
-import { useAttentionCases } from '#features/sync/attention-cases.ts';
+import { useAttentionCases } from '#features/sync/sync-screen.tsx';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { newId } from '#core/ids.ts';
 import type { AttentionEntry } from '#data/database/team-database.ts';

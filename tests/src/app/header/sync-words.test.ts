@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { syncWords } from '#app/header/sync-words.ts';
+import { syncWords } from '#app/header/sync-badge.tsx';
 
 const calm = {
   pending: 0,

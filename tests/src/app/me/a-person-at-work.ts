@@ -1,5 +1,4 @@
-import { newAccount } from '#session/account.ts';
-import { createAccountStore } from '#session/account-store.ts';
+import { newAccount, createAccountStore } from '#session/account.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { openTeamActions } from '#app/me/open-team-actions.ts';
 import { createTeamState } from '#me/team-state.ts';

@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { followTheme } from '#app/me/follow-theme.ts';
+import { followTheme } from '#app/me/device-work.ts';
 import { openDeviceDatabase } from '#data/database/device-database.ts';
 import { holdSetting } from '#data/me/own-settings.ts';
-import { createAccountStore } from '#session/account-store.ts';
-import { newAccount } from '#session/account.ts';
+import { createAccountStore, newAccount } from '#session/account.ts';
 import { idOf } from '../../me/a-team-page.ts';
 import { aStorage } from '../../session/fake-browser.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepCookie } from '#app/me/keep-cookie.ts';
+import { keepCookie } from '#app/me/device-work.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import { copyKeyOf } from '#session/cookie-storage.ts';

@@ -2,8 +2,7 @@
 import { createElement } from 'react';
 import { toast } from 'sonner';
 import { expect, onTestFinished, test } from 'vitest';
-import { newAccount } from '#session/account.ts';
-import type { AccountStore } from '#session/account-store.ts';
+import { newAccount, type AccountStore } from '#session/account.ts';
 import { notify } from '#ui/notify.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { owner } from '../../core/mutations/a-book.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { watchTeams } from '#app/me/watch-teams.ts';
-import { createAccountStore } from '#session/account-store.ts';
-import { newAccount } from '#session/account.ts';
+import { createAccountStore, newAccount } from '#session/account.ts';
 import { aStorage } from '../../session/fake-browser.ts';
 
 const team = (public_id: string, name: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guardChunkReload } from '#app/update/guard-chunk-reload.ts';
+import { guardChunkReload } from '#app/update/late-updates.ts';
 
 const guarded = ({ online = true, unkept = false } = {}) => {
   const target = new EventTarget();

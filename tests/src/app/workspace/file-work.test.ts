@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { err } from '#core/result.ts';
 import { createFileWork } from '#app/workspace/file-work.ts';
-import { isMetered } from '#app/workspace/late-files.ts';
+import { isMetered } from '#app/workspace/open-team.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { Http } from '#remote/http.ts';
 import { nine, owner } from '../../core/mutations/a-book.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLateEngine } from '#app/workspace/late-engine.ts';
+import { createLateEngine } from '#app/workspace/open-team.ts';
 import { anEngine } from '../../sync/an-engine.ts';
 
 test('An engine whose code could not be had counts as out of reach, and is fetched again when it is woken.', async () => {

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished, expect, test } from 'vitest';
-import { leaveWhenKept } from '#app/workspace/leave-when-kept.ts';
+import { leaveWhenKept } from '#app/workspace/open-team.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { newId } from '#core/ids.ts';
 

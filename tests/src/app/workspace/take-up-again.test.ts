@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { takeUpAgain } from '#app/workspace/take-up-again.ts';
+import { takeUpAgain } from '#app/workspace/open-team.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { newId } from '#core/ids.ts';
 

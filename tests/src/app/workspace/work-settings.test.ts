@@ -1,7 +1,7 @@
 import { decimalsOf } from '#core/amounts/currency.ts';
 import { readTeamSettings } from '#core/settings/read-team-settings.ts';
 import { expect, test } from 'vitest';
-import { workSettings } from '#app/workspace/work-settings.ts';
+import { workSettings } from '#app/workspace/team-scope.tsx';
 import { initialTeamSettings } from '#core/settings/settings.ts';
 import { engineSays } from '../../core/amounts/an-engine.ts';
 

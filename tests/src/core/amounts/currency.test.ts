@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { activeCurrencies, isCurrency } from '#core/amounts/currency-codes.ts';
 import {
+  activeCurrencies,
+  isCurrency,
   currencyDecimals,
   decimalsOf,
   isSameUnit,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEquivalents } from '#core/catalogue/read-equivalents.ts';
+import { readEquivalents } from '#core/catalogue/equivalents.ts';
 import { readChart } from '#core/catalogue/read-chart.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hex } from '#core/fields.ts';
-import { readChartIndex } from '#core/catalogue/read-chart-index.ts';
+import { readChartIndex } from '#core/catalogue/read-chart.ts';
 import { thread } from '#core/kinds/thread.ts';
 import { packCharts } from '../../../../tools/charts/pack.mjs';
 import { mendedTable, slips, writtenOut } from '../../../../tools/charts/names.mjs';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeNorm } from '#core/catalogue/code-norm.ts';
+import { codeNorm } from '#core/catalogue/code-forms.ts';
 
 test.each([
   ['0651', '651'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { familyOf, oklchOf } from '#core/colours/colour.ts';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import { isCalled, phrasesIn, tintOf } from '#core/catalogue/colour-words.ts';
-import { plainWords } from '#core/catalogue/plain-words.ts';
+import { plainWords } from '#core/catalogue/fold.ts';
 import { createSearch } from '#core/catalogue/search.ts';
 import type { Effect, Family } from '#core/kinds/thread.ts';
 import { wholeCatalogue } from './chart-files.ts';

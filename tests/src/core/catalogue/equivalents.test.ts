@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEquivalents } from '#core/catalogue/read-equivalents.ts';
+import { readEquivalents } from '#core/catalogue/equivalents.ts';
 import { packEquivalents } from '../../../../tools/charts/pack-equivalents.mjs';
 import { chartText } from './chart-files.ts';
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { isCalled, phrasesIn, tintOf } from '#core/catalogue/colour-words.ts';
-import { codeNorm } from '#core/catalogue/code-norm.ts';
-import { plainWords } from '#core/catalogue/plain-words.ts';
+import { codeNorm } from '#core/catalogue/code-forms.ts';
+import { plainWords } from '#core/catalogue/fold.ts';
 import { entryOf } from '#core/catalogue/search-entry.ts';
-import { createHits } from '#core/catalogue/search-hits.ts';
-import { rankOf } from '#core/catalogue/search-rank.ts';
+import { createHits, rankOf } from '#core/catalogue/search.ts';
 import { asTyped } from '#core/catalogue/spelling.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { wholeCatalogue } from './chart-files.ts';

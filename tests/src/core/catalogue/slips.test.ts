@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slipsBetween } from '#core/catalogue/slips.ts';
+import { slipsBetween } from '#core/catalogue/spelling.ts';
 
 test.each([
   ['navy', 'navy', 0],

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { barcodeValue, looksLikeBarcode, olderBarcodeValues } from '#core/codes/barcode-value.ts';
-import { scannedCode } from '#core/codes/scanned-code.ts';
-import { hasRightCheckDigit } from '#core/codes/gs1.ts';
-import { upcAOf, upcEOf } from '#core/codes/upc-e.ts';
+import {
+  barcodeValue,
+  looksLikeBarcode,
+  olderBarcodeValues,
+  scannedCode,
+  upcAOf,
+  upcEOf,
+  hasRightCheckDigit,
+} from '#core/codes/scanned-code.ts';
 
 describe('One barcode is one key, however a reader writes it', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readGs1 } from '#core/codes/gs1.ts';
+import { readGs1 } from '#core/codes/scanned-code.ts';
 
 const gs = '\u001d';
 const gtin = '04006381333931';

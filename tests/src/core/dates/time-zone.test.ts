@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, localTime } from '#core/dates/time-zone.ts';
+import { isTimeZone, localTime } from '#core/dates/day.ts';
 
 test('A time zone is a name of the table, and no offset', () => {
   const zones = ['UTC', 'Europe/Vienna', 'America/Argentina/Buenos_Aires', 'Asia/Kathmandu'];

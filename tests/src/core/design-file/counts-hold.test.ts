@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { measureStitches, sizeOf } from '#core/design-file/measure-stitches.ts';
+import { measureStitches, sizeOf } from '#core/design-file/stitch-builder.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import { stitchCommand, type StitchModel, type StitchRecords } from '#core/design-file/stitch-model.ts';
 import { seeded } from '../../seeded.ts';

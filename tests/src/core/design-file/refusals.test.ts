@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalInEnglish, warningInEnglish } from '#core/design-file/design-in-english.ts';
+import { refusalInEnglish, warningInEnglish } from '#core/design-file/describe-design.ts';
 import type { DesignRefusal, DesignWarning } from '#core/design-file/design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import { step, threeBlocks } from './steps.ts';

@@ -1,5 +1,5 @@
 import { stitchCommand, type FileThread, type StitchCommand } from '#core/design-file/stitch-model.ts';
-import type { DrawnModel } from '#core/design-picture/strands.ts';
+import type { DrawnModel } from '#core/design-picture/surface.ts';
 
 export type ARecord = readonly [command: keyof typeof stitchCommand, x: number, y: number];
 

@@ -4,9 +4,7 @@ import { formatOfEnding } from '#core/design-file/design.ts';
 import { splitName } from '#core/design-file/side-colours.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import { blockColours, rgbOf } from '#core/design-picture/block-colours.ts';
-import { restingLight } from '#core/design-picture/light.ts';
-import type { PixelBox } from '#core/design-picture/surface.ts';
-import { strandsOf } from '#core/design-picture/strands.ts';
+import { restingLight, type PixelBox, strandsOf } from '#core/design-picture/surface.ts';
 import { createThreadPicture } from '#core/design-picture/thread-picture.ts';
 import { centredOn, type View } from '#core/design-picture/view.ts';
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { restingLight } from '#core/design-picture/light.ts';
-import { strandsOf, type Strands } from '#core/design-picture/strands.ts';
-import type { Rgb } from '#core/design-picture/surface.ts';
+import { restingLight, type Rgb, strandsOf, type Strands } from '#core/design-picture/surface.ts';
 import { createThreadPicture, type ThreadPicture } from '#core/design-picture/thread-picture.ts';
 import { fitView } from '#core/design-picture/view.ts';
 import { aDesign, type ARecord } from './a-design.ts';

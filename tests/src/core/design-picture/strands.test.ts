@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blockColours, rgbOf } from '#core/design-picture/block-colours.ts';
-import { strandsOf } from '#core/design-picture/strands.ts';
+import { strandsOf } from '#core/design-picture/surface.ts';
 import { aDesign, aFileThread } from './a-design.ts';
 
 const red = aFileThread('#aa0000');

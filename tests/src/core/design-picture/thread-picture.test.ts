@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restingLight, tiltedLight } from '#core/design-picture/light.ts';
-import { strandsOf, type Strands } from '#core/design-picture/strands.ts';
-import type { Rgb } from '#core/design-picture/surface.ts';
+import { restingLight, tiltedLight, type Rgb, strandsOf, type Strands } from '#core/design-picture/surface.ts';
 import { createThreadPicture, type ThreadPicture } from '#core/design-picture/thread-picture.ts';
 import { centredOn, fitView, type View } from '#core/design-picture/view.ts';
 import { aDesign, aLine, type ARecord } from './a-design.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Pause } from '#core/design-picture/strands.ts';
+import type { Pause } from '#core/design-picture/surface.ts';
 import { blockAt, timeLineOf } from '#core/design-picture/time-line.ts';
 import { secondsOf, sewingMinutes } from '#core/job/run-time.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gridFor, linesAcross } from '#core/design-picture/grid.ts';
-import { hoopOutlineOf, type PictureHoop } from '#core/design-picture/hoop-outline.ts';
 import {
+  gridFor,
+  linesAcross,
   centredOn,
   fitView,
   heldIn,
@@ -16,6 +16,7 @@ import {
   type Point,
   type View,
 } from '#core/design-picture/view.ts';
+import { hoopOutlineOf, type PictureHoop } from '#core/design-picture/hoop-outline.ts';
 
 const frame = { width: 800, height: 600 };
 const box = { left: -100, top: 50, right: 900, bottom: 350 };

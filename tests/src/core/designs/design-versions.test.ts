@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currentDesigns, newerVersions, olderVersions } from '#core/designs/design-versions.ts';
+import { currentDesigns, newerVersions, olderVersions } from '#core/designs/design-set.ts';
 
 const design = (id: string, replacesId: string | null = null) => ({ id, data: { replacesId } });
 const ids = (designs: readonly { readonly id: string }[]) => designs.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { isEqual } from '#core/is-equal.ts';
 import { importBatches } from '#core/exchange/import-batches.ts';
 import { planImport, type ImportPlan } from '#core/exchange/import-plan.ts';
-import type { ImportSource } from '#core/exchange/import-source.ts';
+import type { ImportSource } from '#core/exchange/table-of.ts';
 import { guessColumns } from '#core/exchange/guess-columns.ts';
 import { csvText, readCsv } from '#core/tables/csv-text.ts';
 import { threadTable } from '#core/exchange/thread-cells.ts';

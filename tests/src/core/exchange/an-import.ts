@@ -1,7 +1,6 @@
 import { readCsv } from '#core/tables/csv-text.ts';
 import { planImport, type ImportPlan } from '#core/exchange/import-plan.ts';
-import type { ImportSource } from '#core/exchange/import-source.ts';
-import { tableOf } from '#core/exchange/table-of.ts';
+import { type ImportSource, tableOf } from '#core/exchange/table-of.ts';
 import { wholeCatalogue } from '../catalogue/chart-files.ts';
 import { aBook } from '../mutations/a-book.ts';
 import { sourceOf, type Book } from './a-stock.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { readCsv } from '#core/tables/csv-text.ts';
-import type { ImportSource } from '#core/exchange/import-source.ts';
+import type { ImportSource } from '#core/exchange/table-of.ts';
 import { countsOf, droppedFrom, importOf } from './an-import.ts';
 
 const caseText = (name: string): string => readFileSync(join(import.meta.dirname, 'cases', name), 'utf8');

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guessedColumns } from '#core/exchange/guess-columns.ts';
 import { readCsv } from '#core/tables/csv-text.ts';
-import { tableOf } from '#core/exchange/table-of.ts';
-import type { ImportSource } from '#core/exchange/import-source.ts';
+import { tableOf, type ImportSource } from '#core/exchange/table-of.ts';
 import { wholeCatalogue } from '../catalogue/chart-files.ts';
 import { aBook } from '../mutations/a-book.ts';
 import { carriedOut, planned, stockOfBook } from './a-stock.ts';

@@ -1,5 +1,5 @@
 import type { CodePage } from '#core/tables/code-page.ts';
-import type { ImportSource } from '#core/exchange/import-source.ts';
+import type { ImportSource } from '#core/exchange/table-of.ts';
 import { bytesIn } from './bytes-in.ts';
 import { fewColours } from './an-import.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
-import { leadsBack } from '#core/threads/leads-back.ts';
+import { leadsBack } from '#core/threads/fits-instead.ts';
 import { effects, families, finishes, materials, threadKinds } from '#core/kinds/thread.ts';
 import { spoolStates } from '#core/kinds/spool.ts';
 import { aBook, teamId } from '../mutations/a-book.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toFourDecimals } from '#core/pricing/exact.ts';
 import { costsInput } from '#core/pricing/price-costs.ts';
-import { lineTime } from '#core/pricing/production-time.ts';
+import { lineTime } from '#core/pricing/production-cost.ts';
 import { readPriceProfile } from '#core/pricing/price-profile.ts';
 import { machineMinutes, runMinutes, secondsOf, sewingMinutes } from '#core/job/run-time.ts';
 

@@ -12,7 +12,7 @@ import { hiddenFields, redact } from '#core/access/redact.ts';
 import { withDefaults } from '#core/rows/row-defaults.ts';
 import { coversFormat, rowFormat } from '#core/rows/row-format.ts';
 import { refOf, rowKey, type LocalRow } from '#data/database/team-database.ts';
-import { exportTableOf } from '#data/export/export-table.ts';
+import { exportTableOf } from '#data/export/export-team.ts';
 import { indexed } from '#data/rows/indexed-row.ts';
 import { germanOfFiles } from '#texts/german-of-files.ts';
 import { german as germanButFiles } from '#texts/german.ts';

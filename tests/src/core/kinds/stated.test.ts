@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { describeKind, type Kind } from '#core/kinds/describe-kind.ts';
-import { required, withDefault } from '#core/kinds/field.ts';
+import { describeKind, type Kind, required, withDefault } from '#core/kinds/describe-kind.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { TeamStore } from '#data/database/team-store.ts';

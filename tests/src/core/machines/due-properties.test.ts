@@ -1,8 +1,7 @@
 import { asDay } from '#core/dates/day.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dueId, dueTasks } from '#core/machines/due-tasks.ts';
-import { dueOf, type MachineHistory } from '#core/machines/due.ts';
+import { dueId, dueTasks, dueOf, type MachineHistory } from '#core/machines/due.ts';
 import { meterOf, type MeterEntry } from '#core/machines/meter.ts';
 import { todayIn } from '#core/machines/today.ts';
 import { maintenanceTaskDefaults } from '#core/kinds/maintenance-task.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { starterTasks } from '#core/machines/starter-tasks.ts';
-import { starterTitles, taskTitleIn } from '#core/machines/starter-titles.ts';
+import { starterTasks, starterTitles, taskTitleIn } from '#core/machines/starter-tasks.ts';
 
 test('A starter task is called as its reader says it, in whatever language it was taken; any other as it was written.', () => {
   for (const task of starterTasks) {

@@ -1,7 +1,6 @@
 import type { ListAmount, ListRow } from '#core/pasting/list-row.ts';
 import { readList } from '#core/pasting/read-list.ts';
-import { createThreadIndex, type ThreadIndex } from '#core/pasting/thread-index.ts';
-import type { ListThread } from '#core/pasting/thread-lines.ts';
+import { createThreadIndex, type ThreadIndex, type ListThread } from '#core/pasting/thread-index.ts';
 import { catalogueIdOf } from '#core/catalogue/chart.ts';
 import { wholeCatalogue } from '../catalogue/chart-files.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
-import { suggestedPacks } from '#core/shopping/suggestion.ts';
+import { suggestedPacks } from '#core/shopping/pack-cover.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 
 const none = { spools: 0, lengthMm: 0 };

@@ -1,6 +1,6 @@
 import { asDay, type Day } from '#core/dates/day.ts';
 import { expect, test } from 'vitest';
-import { suggestedPacks } from '#core/shopping/suggestion.ts';
+import { suggestedPacks } from '#core/shopping/pack-cover.ts';
 import { lastPricesOf } from '#core/stock/last-prices.ts';
 
 const thread = {

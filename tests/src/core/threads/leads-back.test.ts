@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadsBack } from '#core/threads/leads-back.ts';
+import { leadsBack } from '#core/threads/fits-instead.ts';
 
 const successors = (of: Readonly<Record<string, string>>) => (id: string) => of[id] ?? null;
 

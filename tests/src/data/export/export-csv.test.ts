@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '#data/export/export-csv.ts';
+import { csvOf } from '#data/export/export-team.ts';
 
 test.each([
   ['=1', `"'=1"`],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
-import { localWrite } from '#data/database/changes.ts';
+import { localWrite } from '#data/database/revision.ts';
 import type { DeviceStore } from '#data/database/device-database.ts';
 import {
   dropQuarantine,

@@ -3,10 +3,9 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { newId } from '#core/ids.ts';
 import type { Outcome } from '#core/wire/sync-wire.ts';
 import { discardCard, keepCard, resendCard } from '#data/queue/attention.ts';
-import { dependantsOf } from '#data/queue/dependants.ts';
-import { storeOutcomes } from '#data/queue/outcomes.ts';
+import { dependantsOf } from '#data/queue/plan.ts';
+import { storeOutcomes, becomeNewClient, takeBatch } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
-import { becomeNewClient, takeBatch } from '#data/queue/queue.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, aUse, contentsOf, save, saved } from '../a-tab.ts';
 

@@ -1,7 +1,7 @@
 import { Dexie, type DBCore } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { localWrite } from '#data/database/changes.ts';
+import { localWrite } from '#data/database/revision.ts';
 import { commit } from '#data/queue/commit.ts';
 import { markGone } from '#data/left-teams/gone.ts';
 import { storePage } from '#data/rows/pages.ts';

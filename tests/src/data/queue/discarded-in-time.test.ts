@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { discardCard, keepCard } from '#data/queue/attention.ts';
-import { storeOutcomes } from '#data/queue/outcomes.ts';
-import { takeBatch } from '#data/queue/queue.ts';
+import { storeOutcomes, takeBatch } from '#data/queue/outcomes.ts';
 import { discardWaiting, keepWaiting } from '#data/queue/waiting.ts';
 import { acceptDeletions } from '#data/rows/accept-deletions.ts';
 import { aSlowTab } from '../a-slow-tab.ts';

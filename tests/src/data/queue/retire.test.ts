@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storePage } from '#data/rows/pages.ts';
-import { retireOld } from '#data/queue/retire.ts';
+import { retireOld } from '#data/queue/outcomes.ts';
 import { aPage, aSpool, aTab, aThread, contentsOf, epoch, save } from '../a-tab.ts';
 import { newId } from '#core/ids.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { takeBatch } from '#data/queue/queue.ts';
+import { takeBatch } from '#data/queue/outcomes.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { markGone } from '#data/left-teams/gone.ts';
 import { discardWaiting, keepWaiting } from '#data/queue/waiting.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { rowFormat } from '#core/rows/row-format.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
-import { everything } from '#data/database/changes.ts';
+import { everything } from '#data/database/revision.ts';
 import { beginFreshCopy, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/rows/fresh-copy.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { rowKey, type FreshCopyReason, type TeamDatabase } from '#data/database/team-database.ts';

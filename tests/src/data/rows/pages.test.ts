@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { wholeBook } from '#data/database/changes.ts';
-import { storeOutcomes } from '#data/queue/outcomes.ts';
+import { wholeBook } from '#data/database/revision.ts';
+import { storeOutcomes, becomeNewClient } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
-import { becomeNewClient } from '#data/queue/queue.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { cursorOf } from '#data/database/team-store.ts';
 import { nine } from '../../core/mutations/a-book.ts';

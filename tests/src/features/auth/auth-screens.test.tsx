@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import 'fake-indexeddb/auto';
 import { newId } from '#core/ids.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
-import { LoginPage } from '#features/auth/login-page.tsx';
+import { LoginPage } from '#features/auth/auth-screens.tsx';
 import { RegisterPage } from '#features/auth/register-page.tsx';
 import { initTexts } from '#texts/init-texts.ts';
 import { aPage, aSignedInPage } from '../../session/a-session.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LoginPage } from '#features/auth/login-page.tsx';
+import { LoginPage } from '#features/auth/auth-screens.tsx';
 import { initTexts } from '#texts/init-texts.ts';
 import { aPage, aSignedInPage } from '../../session/a-session.ts';
 import { aSecurityKey } from '../../session/a-security-key.ts';

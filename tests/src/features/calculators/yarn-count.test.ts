@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { convertCount } from '#features/calculators/yarn-count.ts';
+import { convertCount } from '#features/calculators/calculators-screen.tsx';
 
 describe('The fineness of a thread', () => {
   test.each([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
-import { BuyNext } from '#features/dashboard/buy-next.tsx';
+import { BuyNext } from '#features/dashboard/dashboard-screen.tsx';
 import { WhichThread } from '#features/dashboard/which-thread.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import '#texts/en/screens.ts';
-import { SyncState } from '#features/dashboard/sync-state.tsx';
+import { SyncState } from '#features/dashboard/dashboard-screen.tsx';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 test('The dashboard says nothing about sync while all is well, and how old its data is without a server', async () => {

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { Role } from '#core/access/permissions.ts';
-import { ToOrder } from '#features/dashboard/to-order.tsx';
+import { ToOrder } from '#features/dashboard/dashboard-screen.tsx';
 import { aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Design } from '#core/kinds/design.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { fittingFile, shownDesigns, type WantedDesigns } from '#features/designs/shown-designs.ts';
-import { usualMinutes } from '#features/designs/usual-minutes.ts';
+import { fittingFile, shownDesigns, type WantedDesigns } from '#features/designs/library-tools.tsx';
+import { usualMinutes } from '#features/designs/design-details.tsx';
 import { aDesign } from '../../core/a-design.ts';
 
 const row = (id: string, set: Partial<Design>): CollectionRow<'design'> =>

@@ -47,8 +47,8 @@ const orderPages: Screen = () => (
 const aProfile = (name: Parameters<typeof profile>[0]): NumberForm => ({
   name: `A price profile, ${name}`,
   files: [
-    'src/features/pricing/profiles/profile-field-input.tsx',
-    'src/features/pricing/profiles/profile-lists.tsx',
+    'src/features/pricing/profiles/profile-form.tsx',
+    'src/features/pricing/profiles/profile-form.tsx',
     'src/features/pricing/profiles/profile-extras.tsx',
   ],
   world: overTheStore(profile(name), profilePage, profilePage, {
@@ -69,7 +69,7 @@ export const priceForms: readonly NumberForm[] = [
     files: [
       'src/features/pricing/order-inputs.tsx',
       'src/features/pricing/order-options.tsx',
-      'src/features/pricing/line-options.tsx',
+      'src/features/pricing/order-more.tsx',
     ],
     world: overTheStore(profile('per_thousand'), orderPages, orderPages, {
       path: '/calculators/pricing',

@@ -1,7 +1,7 @@
 import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { StocktakeDialog } from '#features/places/stocktake-dialog.tsx';
-import { spoolsIn } from '#features/places/spools-in.ts';
+import { spoolsIn } from '#features/places/place-tree.ts';
 import { ImportFileDialog } from '#features/threads/import/import-file-dialog.tsx';
 import { EditEntryDialog } from '#features/shopping/edit-entry-dialog.tsx';
 import { ReceiveDialog } from '#features/shopping/receive-dialog.tsx';
@@ -65,7 +65,7 @@ export const threadForms: readonly NumberForm[] = [
     name: 'Edit a thread',
     files: [
       'src/features/threads/form/thread-fields.tsx',
-      'src/features/threads/form/more-thread-fields.tsx',
+      'src/features/threads/form/thread-fields.tsx',
       'src/parts/threads/length-field.tsx',
     ],
     world: shownAgain(
@@ -137,7 +137,7 @@ export const threadForms: readonly NumberForm[] = [
   },
   {
     name: 'A spool',
-    files: ['src/features/threads/spools/spool-form.tsx'],
+    files: ['src/features/threads/spools/spool-sheet.tsx'],
     world: shownAgain(
       () => [thread(), spool({ pricePaidMinor: 450, tareMg: 12_000, grossFullMg: 60_000 })],
       (done) => (
@@ -173,7 +173,7 @@ export const threadForms: readonly NumberForm[] = [
   },
   {
     name: 'A barcode',
-    files: ['src/parts/scan/teach-colour.tsx'],
+    files: ['src/parts/scan/barcode-card.tsx'],
     world: booked(
       () => [thread()],
       (done) => <OfThread>{(owned) => <BarcodeOf owned={owned} done={done} />}</OfThread>,
@@ -203,7 +203,7 @@ export const threadForms: readonly NumberForm[] = [
   },
   {
     name: 'Stocktake',
-    files: ['src/features/places/spool-count.tsx'],
+    files: ['src/features/places/stocktake-dialog.tsx'],
     world: booked(
       () => [
         mutate('place.create', { id: placeId, set: { name: 'Shelf', kind: 'room' } }),
@@ -242,7 +242,7 @@ export const threadForms: readonly NumberForm[] = [
   },
   {
     name: 'Spools of a list without numbers of spools',
-    files: ['src/features/threads/import/import-choices.tsx'],
+    files: ['src/features/threads/import/import-reading.tsx'],
     world: booked(
       () => [],
       (done) => <ImportFileDialog onClose={done} />,

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { limits } from '#core/limits.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
-import { PricingCalculator } from '#features/pricing/pricing-calculator.tsx';
+import { PricingCalculator } from '#features/pricing/pricing-screen.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { openAt } from '../screen.tsx';

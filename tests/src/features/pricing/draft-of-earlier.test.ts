@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOfEarlier } from '#features/pricing/draft-of-earlier.ts';
+import { draftOfEarlier } from '#features/pricing/use-pricing-draft.ts';
 import { firstDraft, type PricingDraft } from '#features/pricing/pricing-draft.ts';
 
 const { discountOn: _later, ...fields } = firstDraft({ currency: 'EUR' });

@@ -7,7 +7,7 @@ import { readPriceOrder } from '#core/pricing/read-price-order.ts';
 import { readPriceProfile } from '#core/pricing/price-profile.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import type { Result } from '#core/result.ts';
-import { draftOfQuote } from '#features/pricing/quotes/draft-of-quote.ts';
+import { draftOfQuote } from '#features/pricing/quotes/to-calculator.tsx';
 import { knownToProfile } from '#features/pricing/profiles/known-to-profile.ts';
 import { firstDraft } from '#features/pricing/pricing-draft.ts';
 import { typedOrder } from '#features/pricing/typed-order.ts';

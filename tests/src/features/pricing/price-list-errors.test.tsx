@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { draftOfProfile, typedProfile } from '#features/pricing/profiles/profile-draft.ts';
-import { ProfileLists } from '#features/pricing/profiles/profile-lists.tsx';
+import { ProfileLists } from '#features/pricing/profiles/profile-form.tsx';
 import { problemSentence } from '#parts/actions/reasons.ts';
 import { initTexts } from '#texts/init-texts.ts';
 import { drawn } from '../../ui/drawn.tsx';

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
-import { matrixToText, readMatrix } from '#features/pricing/price-matrix.ts';
-import { draftOfProfile, typedProfile } from '#features/pricing/profiles/profile-draft.ts';
+import { matrixToText, readMatrix, draftOfProfile, typedProfile } from '#features/pricing/profiles/profile-draft.ts';
 import { initTexts } from '#texts/init-texts.ts';
 
 afterEach(() => initTexts('en'));

@@ -5,7 +5,7 @@ import { parse } from '#core/fields.ts';
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { priceOrder } from '#core/pricing/price-order.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
-import { quoteAsText } from '#features/pricing/quotes/quote-as-text.ts';
+import { quoteAsText } from '#features/pricing/quotes/quote-details.tsx';
 import { insideFigures, quoteItems, quoteSums, quoteTotal } from '#features/pricing/quotes/quote-items.ts';
 
 const offered = (order: object, profile: object = {}) => {

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { QuoteList } from '#features/pricing/quotes/quote-list.tsx';
+import { QuoteList } from '#features/pricing/quotes/quotes-screen.tsx';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { aQuote } from '../../core/a-quote.ts';
 import { aTeamOf } from '../a-team-screen.tsx';

@@ -6,7 +6,7 @@ import { limits } from '#core/limits.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
-import { QuoteSteps } from '#features/pricing/quotes/quote-steps.tsx';
+import { QuoteSteps } from '#features/pricing/quotes/quote-details.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { aQuote } from '../../core/a-quote.ts';
 import { aPage, aTab } from '../../data/a-tab.ts';

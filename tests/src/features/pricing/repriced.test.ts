@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '#core/kinds/quote.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
-import { orderOfQuote } from '#features/pricing/quotes/quote-order.ts';
-import { pricedQuote } from '#features/pricing/quotes/quote-set.ts';
-import { repriced } from '#features/pricing/quotes/repriced.ts';
+import { orderOfQuote, pricedQuote } from '#features/pricing/quotes/quote-order.ts';
+import { repriced } from '#features/pricing/quotes/reprice-dialog.tsx';
 import '#texts/en/pricing.ts';
 import { aQuote } from '../../core/a-quote.ts';
 

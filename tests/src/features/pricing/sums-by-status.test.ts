@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumsByStatus } from '#features/pricing/quotes/sums-by-status.ts';
+import { sumsByStatus } from '#features/pricing/quotes/quotes-screen.tsx';
 
 const aQuote = (status: 'draft' | 'sent' | 'expired', totalMinor: number, currency = 'EUR') => ({
   status,

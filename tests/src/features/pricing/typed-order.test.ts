@@ -4,7 +4,7 @@ import type { Quote } from '#core/kinds/quote.ts';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
 import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
 import type { Result } from '#core/result.ts';
-import { draftOfQuote } from '#features/pricing/quotes/draft-of-quote.ts';
+import { draftOfQuote } from '#features/pricing/quotes/to-calculator.tsx';
 import { draftOfProfile, typedProfile } from '#features/pricing/profiles/profile-draft.ts';
 import { aLine, firstDraft, type PricingDraft } from '#features/pricing/pricing-draft.ts';
 import { typedOrder } from '#features/pricing/typed-order.ts';

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { err, ok, type Result } from '#core/result.ts';
 import type { AccountEnd } from '#core/wire/profile-wire.ts';
-import { EndAccount } from '#features/profile/end-account.tsx';
+import { EndAccount } from '#features/profile/security-tab.tsx';
 import type { CallRefusal, MeService } from '#services/me-service.ts';
 import { initTexts } from '#texts/init-texts.ts';
 import { aSignedInPage } from '../../session/a-session.ts';

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { err, ok } from '#core/result.ts';
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
-import { ProfileTab } from '#features/profile/profile-tab.tsx';
+import { ProfileTab } from '#features/profile/profile-screen.tsx';
 import { DeviceContext } from '#services/device.ts';
 import { PreferencesContext } from '#services/preferences.ts';
 import { TeamsProvider } from '#services/teams.tsx';

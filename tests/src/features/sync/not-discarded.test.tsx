@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import '#texts/later-texts.ts';
 import { expect, test } from 'vitest';
-import { storeOutcomes } from '#data/queue/outcomes.ts';
-import { takeBatch } from '#data/queue/queue.ts';
+import { storeOutcomes, takeBatch } from '#data/queue/outcomes.ts';
 import { AttentionSteps } from '#features/sync/attention-steps.tsx';
-import { HeldCard } from '#features/sync/held-card.tsx';
-import { WaitingList } from '#features/sync/waiting-list.tsx';
+import { HeldCard, WaitingList } from '#features/sync/sync-screen.tsx';
 import { limits } from '#core/limits.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { aTab, aThread, save } from '../../data/a-tab.ts';

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
-import { WaitingList } from '#features/sync/waiting-list.tsx';
+import { WaitingList } from '#features/sync/sync-screen.tsx';
 import type { Teams } from '#me/team-state.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import '#texts/later-texts.ts';
 import { expect, test } from 'vitest';
-import { takeBatch } from '#data/queue/queue.ts';
-import { WaitingList } from '#features/sync/waiting-list.tsx';
+import { takeBatch } from '#data/queue/outcomes.ts';
+import { WaitingList } from '#features/sync/sync-screen.tsx';
 import { aTab, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stitchCommand } from '#core/design-file/stitch-model.ts';
-import { strandsOf } from '#core/design-picture/strands.ts';
-import { sampleDesigns, type Sample } from '#features/test-pages/sample-designs.ts';
+import { strandsOf } from '#core/design-picture/surface.ts';
+import { sampleDesigns, type Sample } from '#features/test-pages/vector-test-screen.tsx';
 
 const names = Object.keys(sampleDesigns) as readonly Sample[];
 

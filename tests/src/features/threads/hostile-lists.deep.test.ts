@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mostLetters, readList } from '#core/pasting/read-list.ts';
 import { planImport } from '#core/exchange/import-plan.ts';
 import { newId } from '#core/ids.ts';
-import { sourceOfText } from '#features/threads/import/file-source.ts';
+import { sourceOfText } from '#features/threads/import/import-source.tsx';
 import { anIndex } from '../../core/pasting/a-list.ts';
 import { hostileShapes } from '../../../hostile-shapes.ts';
 

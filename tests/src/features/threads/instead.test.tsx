@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Role } from '#core/access/permissions.ts';
-import { problemOfSuccessor } from '#features/threads/detail/instead-values.ts';
+import { problemOfSuccessor } from '#features/threads/detail/instead-dialog.tsx';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
 import { useInventory } from '#services/workspace.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';

@@ -8,7 +8,7 @@ import { newId } from '#core/ids.ts';
 import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { AddSpoolsDialog } from '#features/threads/spools/add-spools-dialog.tsx';
-import type { BookingFormProps } from '#features/threads/spools/use-spool-booking.ts';
+import type { BookingFormProps } from '#features/threads/spools/spool-booking-form.tsx';
 import { CountDialog } from '#features/threads/spools/count-dialog.tsx';
 import { EditThreadDialog } from '#features/threads/form/edit-thread-dialog.tsx';
 import { UseDialog } from '#features/threads/spools/use-dialog.tsx';

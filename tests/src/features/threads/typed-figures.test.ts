@@ -5,7 +5,7 @@ import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { createSetOf } from '#core/kinds/describe-kind.ts';
 import { parse } from '#core/fields.ts';
 import { thread as threadKind, type Thread } from '#core/kinds/thread.ts';
-import { spoolChanges, valuesOfSpool } from '#features/threads/spools/spool-values.ts';
+import { spoolChanges, valuesOfSpool } from '#features/threads/spools/spool-sheet.tsx';
 import { emptyValues, threadOf, valuesOfThread } from '#features/threads/form/thread-values.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { draftOfProfile, typedProfile } from '#features/pricing/profiles/profile-draft.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { wallOf } from '#core/threads/thread-wall.ts';
-import { WallPicture } from '#features/threads/wall/wall-picture.tsx';
+import { WallPicture } from '#features/threads/wall/wall-screen.tsx';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { drawn } from '../../ui/drawn.tsx';
 

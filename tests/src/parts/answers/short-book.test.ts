@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { readShortBook } from '#parts/answers/short-book.ts';
+import { readShortBook } from '#parts/answers/keep-answers.ts';
 import { aTab, save } from '../../data/a-tab.ts';
 
 test('A machine with more rows than a short book takes has none, however many of the first are deleted.', async () => {

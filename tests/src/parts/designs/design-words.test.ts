@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalInEnglish } from '#core/design-file/design-in-english.ts';
+import { refusalInEnglish } from '#core/design-file/describe-design.ts';
 import type { DesignRefusal, DesignWarning } from '#core/design-file/design.ts';
 import { refusalWords, warningWords } from '#parts/designs/design-words.ts';
 

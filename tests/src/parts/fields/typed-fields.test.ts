@@ -5,9 +5,9 @@ import { rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { draftOfProfile } from '#features/pricing/profiles/profile-draft.ts';
 import { profileFields } from '#features/pricing/profiles/profile-fields.ts';
-import { spoolChanges, type SpoolValues } from '#features/threads/spools/spool-values.ts';
+import { spoolChanges, type SpoolValues } from '#features/threads/spools/spool-sheet.tsx';
 import { emptyValues, threadOf } from '#features/threads/form/thread-values.ts';
-import { formFields } from '#parts/fields/form-fields.ts';
+import { formFields } from '#parts/fields/field-table.ts';
 
 const { texts: _texts, ...profileLists } = draftOfProfile(starterProfile('per_thousand', { currency: 'EUR' }));
 

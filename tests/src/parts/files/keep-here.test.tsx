@@ -10,7 +10,7 @@ import { keepFetched } from '#data/files/file-bytes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { FilesRegion } from '#parts/files/files-region.tsx';
 import type { Http } from '#remote/http.ts';
-import { sha256Of } from '#sync/open-file.ts';
+import { sha256Of } from '#sync/uploads.ts';
 import { aPage, aTab, aThread, meddle } from '../../data/a-tab.ts';
 import { found } from '../../ui/drawn.tsx';
 import { aWorkshop } from '../a-workshop.tsx';

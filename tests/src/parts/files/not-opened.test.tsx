@@ -5,7 +5,7 @@ import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { err, ok } from '#core/result.ts';
 import { FilesRegion } from '#parts/files/files-region.tsx';
-import type { NotOpened } from '#sync/open-file.ts';
+import type { NotOpened } from '#sync/uploads.ts';
 import { aThread } from '../../data/a-tab.ts';
 import { found } from '../../ui/drawn.tsx';
 import { aWorkshop } from '../a-workshop.tsx';

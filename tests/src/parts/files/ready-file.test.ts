@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { ownName, plainName, readyFile, storedSize } from '#parts/files/ready-file.ts';
-import { sha256Of } from '#sync/open-file.ts';
+import { sha256Of } from '#sync/uploads.ts';
 
 const pdf = '%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF';
 

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
-import type { DraftOf } from '#parts/forms/draft-name.ts';
+import type { DraftOf } from '#parts/forms/stored-drafts.ts';
 import type { DraftNaming } from '#parts/forms/drafts-left.ts';
 import '#parts/forms/drafts-left.ts'; // forms load this later; imported here, so that no test waits for it
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { DraftOf } from '#parts/forms/draft-name.ts';
+import type { DraftOf } from '#parts/forms/stored-drafts.ts';
 import { useRemembered } from '#parts/forms/use-remembered.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TabContext, type Tab } from '#services/tab.ts';

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { everything } from '#data/database/changes.ts';
+import { everything } from '#data/database/revision.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
-import { createMachineBooks } from '#parts/machines/machine-books.ts';
+import { createMachineBooks } from '#parts/machines/use-machine-book.ts';
 import type { Heads, MachineBook } from '#parts/machines/machine-book.ts';
 import { aTab, aThread, save } from '../../data/a-tab.ts';
 

@@ -5,7 +5,7 @@ import type { Spool } from '#core/kinds/spool.ts';
 import { createSetOf } from '#core/kinds/describe-kind.ts';
 import { spool as spoolKind } from '#core/kinds/spool.ts';
 import { parse } from '#core/fields.ts';
-import { spoolChanges, spoolErrors, valuesOfSpool } from '#features/threads/spools/spool-values.ts';
+import { spoolChanges, spoolErrors, valuesOfSpool } from '#features/threads/spools/spool-sheet.tsx';
 import { typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
 import { formatMoney } from '#parts/money/format-money.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFastKeys, type KeyPress } from '#parts/scan/fast-keys.ts';
+import { createFastKeys, type KeyPress } from '#parts/scan/use-key-scans.ts';
 
 const ean = '4006381333931';
 const label = 'https://a.example/inventory/spools/0198c5a0-1111-7222-8333-444455556666';

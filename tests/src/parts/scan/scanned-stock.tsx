@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { useInventory } from '#services/workspace.ts';
-import { spoolsIn } from '#features/places/spools-in.ts';
+import { spoolsIn } from '#features/places/place-tree.ts';
 import { StocktakeDialog } from '#features/places/stocktake-dialog.tsx';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 import '#features/shopping/receive-dialog.tsx';

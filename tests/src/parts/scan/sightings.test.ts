@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSightings } from '#parts/scan/sightings.ts';
+import { createSightings } from '#parts/scan/scan-dialog.tsx';
 
 test('A code that stays before the camera counts once, and again when it comes back', () => {
   const isNew = createSightings();

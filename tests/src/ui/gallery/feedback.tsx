@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
-import { iconPaths, type IconName } from '#ui/icon-paths.ts';
-import { Icon } from '#ui/icon.tsx';
+import { ErrorText } from '#ui/field.tsx';
+import { iconPaths, type IconName, Icon } from '#ui/icon.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';

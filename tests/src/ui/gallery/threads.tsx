@@ -1,13 +1,10 @@
 import { useState } from 'react';
-
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { ChipRow } from '#ui/chip-row.tsx';
+import { Chip, ChipRow } from '#ui/chip.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Gauge } from '#ui/gauge.tsx';
 import { GridCell } from '#ui/grid-cell.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -19,7 +16,6 @@ import { Stack } from '#ui/stack.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
-
 import styles from './gallery.module.css';
 import { samples, type Sample } from './samples.ts';
 
