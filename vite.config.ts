@@ -10,6 +10,7 @@ import { shortClassNames } from './tools/vite/class-names.ts';
 import { compileWhole } from './tools/vite/compile-whole.ts';
 import { buildManifest, orderOfSources } from './tools/vite/build-manifest.ts';
 import { lateManifest } from './tools/vite/late-manifest.ts';
+import { plainReact } from './tools/vite/plain-react.ts';
 import { preloadScripts } from './tools/vite/preload-scripts.ts';
 import { pwaOptions } from './tools/vite/pwa-options.ts';
 import { bundlerGroups } from './tools/vite/script-groups.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
   },
   plugins: [
     writtenKindFacts({ 'kind-facts': { kindFacts }, 'field-marks': { fieldMarks } }),
+    plainReact(),
     react(),
     preloadScripts(),
     compileWhole(wholeScripts),
