@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Hono } from 'hono';
-import { listen } from '#server/main.ts';
+import { listen } from '#server/listen.ts';
 import type { ServerEnv } from '#server/base/environment.ts';
 import { aConfig } from './an-app.ts';
 
