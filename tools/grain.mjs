@@ -61,7 +61,7 @@ const architecture = readFileSync(`${root}ARCHITECTURE.md`, 'utf8');
 /** Counts the files of a walk: the paths in backticks below its heading. */
 const walk = (/** @type {string} */ name) => {
   const [, part = ''] = architecture.split(`**${name}**`);
-  const named = [...(part.split('\n\n')[0] ?? '').matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => String(path));
+  const named = [...(part.split('\n\n')[0] ?? '').matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => path);
   const gone = named.filter((path) => !existsSync(root + path));
   if (gone.length > 0) throw new Error(`ARCHITECTURE.md names files that are not there: ${gone.join(', ')}`);
   return named.length;
