@@ -63,7 +63,8 @@ test('F25: what is stored looks as it did when it was chosen, whole, under a nam
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
       .toEqual(size);
-    const seen = await picture.evaluate((img: HTMLImageElement) => {
+    const seen = await picture.evaluate(async (img: HTMLImageElement) => {
+      await img.decode();
       const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
       pen?.drawImage(img, img.naturalWidth / 2, 4, 1, 1, 0, 0, 1, 1);
       return { ground: getComputedStyle(img).backgroundColor, top: [...(pen?.getImageData(0, 0, 1, 1).data ?? [])] };

@@ -149,8 +149,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'histories-confused',
     says: 'whether a backup holds a change is judged by the version at which the restored server stands',
     file: 'src/data/queue/offers.ts',
-    find: "(epoch === now ? cursor : (former[epoch ?? ''] ?? 0))",
-    replace: '(void epoch, void now, void former, cursor)',
+    find: "epoch === now ? cursor : (former[epoch ?? ''] ?? 0);",
+    replace: '(void epoch, void now, void former, cursor);',
   },
   {
     name: 'role-judged-again',
