@@ -60,6 +60,8 @@ test('F25: what is stored looks as it did when it was chosen, whole, under a nam
   ] as const) {
     await files.getByRole('button', { name: `Open ${name}`, exact: true }).click();
     const picture = page.getByRole('dialog').getByRole('img');
+    // Until its bytes are here, a picture shows its thumbnail.
+    await expect(picture).toHaveAttribute('src', /^blob:/);
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
       .toEqual(size);

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CollectionRow } from '#inventory/collection.ts';
+import type { FileFault } from '#services/files-context.ts';
 import { useFiles } from '#services/files.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -7,7 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import styles from './files-region.module.css';
-import { whyNotOpened, type WhyNotOpened } from './why-not-opened.ts';
+import { whyNotOpened } from './why-not-opened.ts';
 
 const zooms = [1, 1.5, 2.5, 4] as const;
 
@@ -40,7 +41,7 @@ export function PictureDialog({ row, onClose }: PictureProps & { readonly onClos
   );
 }
 
-type Loading = { readonly part: number } | { readonly url: string } | { readonly failed: WhyNotOpened };
+type Loading = { readonly part: number } | { readonly url: string } | { readonly failed: FileFault };
 
 const Picture = ({
   row: { data },
@@ -57,7 +58,7 @@ const Picture = ({
       .open(data.sha256, (part) => show({ part }))
       .then((opened) => {
         if (isGone) return undefined;
-        if (!opened.ok) return show({ failed: whyNotOpened(opened.error, data.stored) });
+        if (!opened.ok) return show({ failed: opened.error });
         // Use the type in the row, never a type that the bytes claim.
         url = URL.createObjectURL(new Blob([opened.value], { type: data.type }));
         return show({ url });
@@ -66,14 +67,19 @@ const Picture = ({
       isGone = true;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [files, data.sha256, data.type, data.stored]);
+  }, [files, data.sha256, data.type]);
+  const retryIfFailed = useEffectEvent(() => {
+    if ('failed' in loading) onRetry();
+  });
+  // A picture that is shown stays when its upload ends.
+  useEffect(() => retryIfFailed(), [data.stored]);
   const small = data.thumb === null ? undefined : `data:image/webp;base64,${data.thumb}`;
   const source = 'url' in loading ? loading.url : small;
   return (
     <>
       {'failed' in loading && (
         <Banner tone="warn">
-          {t(loading.failed)} <Button onClick={onRetry}>{t('files.retry')}</Button>
+          {t(whyNotOpened(loading.failed, data.stored))} <Button onClick={onRetry}>{t('files.retry')}</Button>
         </Banner>
       )}
       {'part' in loading && <ProgressBar label={t('files.loading', { name: data.name })} value={loading.part} />}

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { err, ok } from '#core/result.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import { FilesRegion } from '#parts/files/files-region.tsx';
 import type { NotOpened } from '#sync/uploads.ts';
 import { aThread } from '../../data/a-tab.ts';
@@ -65,4 +66,31 @@ test.each(sentences)('A paper says why it does not open: %s', async (_what, why,
   await expect
     .poll(() => toast.getToasts().map((one) => ('title' in one ? String(one.title) : '')))
     .toContainEqual(expect.stringContaining(sentence));
+});
+
+test('F25: a picture that is shown stays as it is when its upload ends', async () => {
+  const threadId = newId();
+  const id = newId();
+  const of = { ofKind: 'thread', ofId: threadId } as const;
+  const set = { ...of, sha256: '0b'.repeat(32), name: 'Lily', type: 'image/png' as const, bytes: 900 };
+  let opened = 0;
+  const page = await aWorkshop(<FilesRegion of={of} />, {
+    drafts: [aThread({}, threadId), mutate('file.create', { id, set })],
+    files: {
+      open: async () => {
+        opened += 1;
+        return ok(new Blob(['bytes']));
+      },
+    },
+  });
+  await expect.poll(() => page.box.querySelector('[aria-label="Open Lily"]')).not.toBeNull();
+  found(page.box, '[aria-label="Open Lily"]').click();
+  const source = () => document.querySelector('dialog img')?.getAttribute('src');
+  await expect.poll(source).toMatch(/^blob:/);
+  const before = source();
+  const { rows } = page.store.db;
+  for (const row of await rows.where('key').equals(rowKey('file', id)).toArray())
+    await rows.put({ ...row, d: { ...row.d, stored: true } });
+  await expect.poll(() => page.box.textContent).not.toContain('Still on');
+  expect([source(), opened]).toEqual([before, 1]);
 });
