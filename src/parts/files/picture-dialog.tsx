@@ -72,7 +72,9 @@ const Picture = ({
     if ('failed' in loading) onRetry();
   });
   // A picture that is shown stays when its upload ends.
-  useEffect(() => retryIfFailed(), [data.stored]);
+  useEffect(() => {
+    if (data.stored) retryIfFailed();
+  }, [data.stored]);
   const small = data.thumb === null ? undefined : `data:image/webp;base64,${data.thumb}`;
   const source = 'url' in loading ? loading.url : small;
   return (
