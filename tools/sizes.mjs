@@ -11,10 +11,7 @@ const budgets = { start: 130, styles: 20, lazy: 40, worker: 15, precache: 1000, 
 const firstRow = { screen: /^threads-screen\b/, limit: 25 };
 
 /** Lazy chunks that are no screens; the page loads them after it is painted, so they have their own limits. */
-const notScreens = [
-  { what: 'sign-in client', holds: /GoTrueClient/, limit: 60 },
-  { what: 'sync engine', holds: /mass_deletion/, limit: 45 },
-];
+const notScreens = [{ what: 'sign-in client', holds: /GoTrueClient/, limit: 60 }];
 
 const read = (/** @type {string} */ file) => readFileSync(web + file);
 /** Weights (kB) of files that were already weighed, because many screens need the same files. @type {Map<string, number>} */

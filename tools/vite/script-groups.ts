@@ -40,7 +40,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   },
   {
     name: 'calls',
-    files: { remote: 'remote-error for-person team-calls' },
+    files: { remote: 'remote-error for-person' },
   },
   {
     // Separate from their rules: the dashboard shows machines, and does not need the description of their fields.

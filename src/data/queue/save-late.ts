@@ -4,7 +4,7 @@ import type { NotSaved } from './not-saved.ts';
 import { openTeamDatabase } from '../database/open-team-database.ts';
 import { createTeamStore, type TeamStore } from '../database/team-store.ts';
 
-/** A function that saves in a team, all or nothing. Calling it twice does no harm. */
+/** A function that saves in a team, all or nothing (`undoOfAll`: save by save). Calling it twice does no harm. */
 export type Saving = (store: TeamStore) => Promise<Result<unknown, NotSaved>>;
 
 /** Saves in a team that may be closed by now; opens it again for this. Never makes a deleted team again. */
