@@ -8,7 +8,7 @@ import { useFiles } from '#services/files.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
@@ -47,14 +47,12 @@ export function DesignFiles({ design: { id, data } }: { readonly design: Collect
               title={row.data.name}
               detail={formatSizes(sizeOf(row).widthMm10, sizeOf(row).heightMm10, units)}
               actions={
-                <Button
+                <IconButton
                   icon="install"
+                  label={t('designs.saveVariant', { name: row.data.name })}
                   disabled={busy === row.data.sha256}
-                  aria-label={t('designs.saveVariant', { name: row.data.name })}
                   onClick={() => void save(row)}
-                >
-                  {t('designs.saveFile')}
-                </Button>
+                />
               }
             />
           </li>
