@@ -24,7 +24,7 @@ export const measureImport = (report: Report, rounds: number): void => {
           line: '',
           spoolsEach: 0,
           money: { currency: 'EUR' },
-          actor: { teamId: newId(), actor: newId(), role: 'owner', now: '2026-03-01T09:00:00.000Z' },
+          actor: { teamId: newId(), actor: newId(), role: 'owner', access: 'full', now: '2026-03-01T09:00:00.000Z' },
         });
         if (plan.threads.length !== count || plan.refused.length > 0) throw new Error('The plan misses rows.');
       }),

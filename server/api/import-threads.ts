@@ -66,7 +66,7 @@ export async function planFor(
     }),
     { isolation: 'repeatable read', readOnly: true },
   );
-  const actor = { teamId: team.publicId, actor: userId, role, now: new Date(clock()).toISOString() };
+  const actor = { teamId: team.publicId, actor: userId, role, access, now: new Date(clock()).toISOString() };
   const charts = withOwnColours(await allColours(), own);
   const source = {
     ...table,

@@ -59,9 +59,11 @@ const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): SettingsGrou
       return err(
         changed.error === 'in_use'
           ? refuse('invalid', { message: inUse, fields: { currency: inUse } })
-          : changed.error === 'derived'
-            ? refuse('invalid', { message: derived, fields: { currencyDecimals: derived } })
-            : refuse(changed.error),
+          : changed.error === 'members_first'
+            ? refuse('invalid', { message: membersFirst, fields: { viewersSeeCosts: membersFirst } })
+            : changed.error === 'derived'
+              ? refuse('invalid', { message: derived, fields: { currencyDecimals: derived } })
+              : refuse(changed.error),
       );
     const { settings, version } = changed.value;
     if (version !== undefined) ring?.(team.publicId, version);
@@ -71,6 +73,8 @@ const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): SettingsGrou
 });
 
 const inUse = 'The currency stays as it is while anything in this team has a price.';
+
+const membersFirst = 'Viewers cannot see costs while members do not.';
 
 const derived = 'The decimals follow from the currency and cannot be set.';
 
@@ -182,17 +186,20 @@ const readValue = (schema: z.ZodMiniType, body: unknown): Result<unknown, Refusa
   return err(refuse('invalid', { fields, ...(fields['value'] !== undefined && { message: fields['value'] }) }));
 };
 
-/** A team's settings after a change. `version` is set if `viewersSeeCosts` changed. */
+/** A team's settings after a change. `version` is set if who sees costs changed. */
 interface ChangedSettings {
   readonly settings: TeamSettings;
   readonly version?: number;
 }
 
-/** Sets settings. `in_use`: rows have amounts in the old currency. `derived`: the currency decides the decimals. */
+/**
+ * Sets settings. `in_use`: rows have amounts in the old currency. `derived`: the currency decides the decimals.
+ * `members_first`: viewers would see costs that members do not.
+ */
 function changeTeamSettings(
   db: Database,
   { teamId, values, userId, now, isOffer }: SettingChange,
-): Promise<Result<ChangedSettings, 'forbidden' | 'not_found' | 'in_use' | 'derived'>> {
+): Promise<Result<ChangedSettings, 'forbidden' | 'not_found' | 'in_use' | 'derived' | 'members_first'>> {
   return db.transaction(async (tx) => {
     const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, userId) : undefined;
     if (own === undefined) return err('not_found');
@@ -204,12 +211,17 @@ function changeTeamSettings(
     if (changes('currency') && (await holdsAmounts(tx, teamId))) return err('in_use');
     const decimals = changes('currency') ? currencyDecimals(String(values['currency'])) : before.currencyDecimals;
     if ((values.currencyDecimals ?? decimals) !== decimals) return err('derived');
-    const derived = changes('currency') && { currencyDecimals: decimals };
+    const hidesFromAll = isOffer !== true && (values['membersSeeCosts'] ?? before.membersSeeCosts) === false;
+    if (hidesFromAll && values['viewersSeeCosts'] === true) return err('members_first');
+    const derived = {
+      ...(changes('currency') && { currencyDecimals: decimals }),
+      ...(hidesFromAll && before.viewersSeeCosts && { viewersSeeCosts: false }),
+    };
     await setTeamSettings(tx, { teamId, userId, values: { ...values, ...derived }, now, isOffer: isOffer === true });
     if (changes('lowStockDefaultSpools')) await judgeLowStock(tx, teamId, 'all', now);
     const settings = await teamSettingsOf(tx, teamId);
-    if (!changes('viewersSeeCosts')) return ok({ settings });
-    // makes a version without rows: devices fetch it, and so learn that viewers see other fields now
+    if (!changes('viewersSeeCosts') && !changes('membersSeeCosts')) return ok({ settings });
+    // makes a version without rows: devices fetch it, and so learn that they see other fields now
     await moveCounter(tx, teamId, { version: version + 1, live });
     return ok({ settings, version: version + 1 });
   });

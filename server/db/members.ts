@@ -1,5 +1,5 @@
-import { accessOf, type Access, type Role } from '#core/access/permissions.ts';
-import { viewersSeeCostsIn } from './settings.ts';
+import type { Access, Role } from '#core/access/permissions.ts';
+import { seesCostsIn } from './settings.ts';
 import type { Sql } from './sql.ts';
 
 /** A member, with the profile fields that the list of members shows. */
@@ -19,13 +19,13 @@ export interface MemberRights {
 
 /** Finds a person's role and access in a team; undefined if they are not in it or the team is deleted. */
 export async function memberRightsOf(sql: Sql, teamId: number, userId: string): Promise<MemberRights | undefined> {
-  const [member] = await sql.query<{ role: Role; viewersSeeCosts: boolean }>(
-    `select m.role, ${viewersSeeCostsIn('m.team_id')} as "viewersSeeCosts"
+  const [member] = await sql.query<{ role: Role; seesCosts: boolean }>(
+    `select m.role, ${seesCostsIn('m.team_id', 'm.role')} as "seesCosts"
      from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
      where m.team_id = $1 and m.user_id = $2`,
     [teamId, userId],
   );
-  return member && { role: member.role, access: accessOf(member.role, member.viewersSeeCosts) };
+  return member && { role: member.role, access: member.seesCosts ? 'full' : 'noCosts' };
 }
 
 /** Makes a person who has a profile a member. */

@@ -6,7 +6,7 @@ import type { NotificationKind } from '#core/wire/notification-wire.ts';
 import { headOf } from './history/heads.ts';
 import { inviteMs, leadsFurther } from './invites.ts';
 import { columnOf, tableNameOf } from './rows.ts';
-import { viewersSeeCostsIn } from './settings.ts';
+import { seesCostsIn } from './settings.ts';
 import type { Sql } from './sql.ts';
 
 /** A change of some teams: its kind, who made it, and the person it is about. */
@@ -171,7 +171,7 @@ const items = `
     join app.team t on t.id = n.team_id and t.deleted_at is null
     join app.member m on m.team_id = t.id and m.user_id = $1
     where n.addressee = $1 and not h.deleted
-      and (n.row_kind <> all('{${hiddenKinds('noCosts').join()}}') or m.role <> 'viewer' or ${viewersSeeCostsIn('t.id')})
+      and (n.row_kind <> all('{${hiddenKinds('noCosts').join()}}') or ${seesCostsIn('t.id', 'm.role')})
     union all
     select i.public_id, 'invite', t.id, t.public_id, t.name, i.invited_by, null, i.role, null, null, null,
       i.expires_at - interval '${inviteMs} milliseconds'

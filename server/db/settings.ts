@@ -1,4 +1,4 @@
-import type { Access } from '#core/access/permissions.ts';
+import { accessOf, roles, type Access, type CostSettings } from '#core/access/permissions.ts';
 import { decimalsOf } from '#core/amounts/currency.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { coloursOfChart } from '#core/catalogue/own-charts.ts';
@@ -106,9 +106,23 @@ export async function setMemberSettings(
   );
 }
 
-/** Builds the SQL expression for whether viewers of a team see costs. `team` is SQL for the team's internal id. */
-export function viewersSeeCostsIn(team: string): string {
-  return `exists (select from app.team_setting where team_id = ${team} and key = 'viewersSeeCosts' and value = 'true')`;
+/** SQL for the value of a team's on-off setting. `team` is SQL for the team's internal id. */
+const isOn = (team: string, key: keyof CostSettings): string =>
+  `coalesce((select value = 'true' from app.team_setting where team_id = ${team} and key = '${key}'), ${initialTeamSettings[key]})`;
+
+const seers = roles.flatMap((role) =>
+  [true, false].flatMap((membersSeeCosts) =>
+    [true, false].flatMap((viewersSeeCosts) =>
+      accessOf(role, { membersSeeCosts, viewersSeeCosts }) === 'full'
+        ? [`('${role}', ${membersSeeCosts}, ${viewersSeeCosts})`]
+        : [],
+    ),
+  ),
+);
+
+/** Builds the SQL expression for whether a member sees costs, which says what `accessOf` says. `role`: SQL, too. */
+export function seesCostsIn(team: string, role: string): string {
+  return `(${role}, ${isOn(team, 'membersSeeCosts')}, ${isOn(team, 'viewersSeeCosts')}) in (${seers.join()})`;
 }
 
 interface Kept {

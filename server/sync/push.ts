@@ -124,7 +124,7 @@ const receive = async (
   const known = knownTo(userId, kept);
   const order = checkOrder(mutations, new Set(known.keys()), lastSeq);
   if (!order.ok) return order;
-  const context = { teamId: team.publicId, actor: userId, role: rights.role, now, latest: now };
+  const context = { teamId: team.publicId, actor: userId, role: rights.role, access: rights.access, now, latest: now };
   const progress = await recordOutcomes(
     tx,
     { teamId: team.id, clientId, context, mutations, known, log },
@@ -253,12 +253,12 @@ const tiredOf = (vain: ReadonlyMap<string, number>): readonly string[] =>
 const wake = async (
   tx: Sql,
   { teamId, clientId, context, log }: Waiting,
-  { userId, role, body }: DueChange,
+  { userId, role, access, body }: DueChange,
   to: Pick<ApplyTo, 'rows' | 'version' | 'live'>,
 ): Promise<{ readonly version: number; readonly live: Live } | Pick<TriedInVain, 'waitsFor'> | 'never'> => {
   const { mid, name } = body;
-  // the sender's present role decides, not the role that they had when they sent the change
-  const who = { ...context, actor: userId, role, at: body.at };
+  // the sender's present role and access decide, not those that they had when they sent the change
+  const who = { ...context, actor: userId, role, access, at: body.at };
   const applied = await applyMutation(tx, { teamId, clientId, pushedAt: 0, ...to }, body, who);
   if (applied.kind === 'early') return applied;
   if (applied.kind === 'applied') {

@@ -59,7 +59,14 @@ export async function writeOne<Declined>(
     const { kind, verb, id, args } = decided.value;
     const name = `${kind}.${verb}`;
     const mutation = { seq: 1, mid: newId(), name, at: now, args };
-    const context = { teamId: team.publicId, actor: userId, role: rights.role, now, latest: now };
+    const context = {
+      teamId: team.publicId,
+      actor: userId,
+      role: rights.role,
+      access: rights.access,
+      now,
+      latest: now,
+    };
     // each change gets a new device id, so that no earlier version counts as this device's own
     const clientId = newId();
     const version = counter.version + 1;

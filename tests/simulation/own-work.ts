@@ -197,7 +197,7 @@ const table: Act = (random, place) => {
     line: '',
     spoolsEach: 1,
     money: { currency: 'EUR' },
-    actor: { teamId: place.teamId, actor: place.userId, role: place.role, now: stamp(place) },
+    actor: { teamId: place.teamId, actor: place.userId, role: place.role, access: 'full', now: stamp(place) },
   });
   const batches = importBatches(plan, {
     teamId: place.teamId,

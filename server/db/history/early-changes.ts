@@ -1,6 +1,7 @@
 import { serverLimits } from '#server/base/server-limits.ts';
-import type { Role } from '#core/access/permissions.ts';
+import type { Access, Role } from '#core/access/permissions.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
+import { seesCostsIn } from '../settings.ts';
 import type { Sql } from '../sql.ts';
 
 /** A change that a device sent again after a restore, and that waits for rows. `userId`: its sender. */
@@ -9,9 +10,10 @@ interface KeptEarly {
   readonly body: PushedMutation & { readonly was: number };
 }
 
-/** An early change to try now, with its sender's present role and the number of failed tries so far. */
+/** An early change to try now, with its sender's present role and access and the number of failed tries so far. */
 export interface DueChange extends KeptEarly {
   readonly role: Role;
+  readonly access: Access;
   readonly tries: number;
 }
 
@@ -82,7 +84,8 @@ export async function noteDue(tx: Sql, teamId: number, writtenAfter: number): Pr
 export function dueChanges(tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> {
   // changes that failed often are sorted by number of tries; those of the people in `withoutOften` are left out
   return tx.query<DueChange>(
-    `select e.user_id as "userId", m.role, e.body, e.tries
+    `select e.user_id as "userId", m.role, e.body, e.tries,
+       case when ${seesCostsIn('m.team_id', 'm.role')} then 'full' else 'noCosts' end as access
      from app.sync_early e join app.member m on m.team_id = e.team_id and m.user_id = e.user_id
      where e.team_id = $1 and e.is_due and (e.tries < $2 or e.user_id <> all($3::uuid[]))
      order by case when e.tries < $2 then 0 else e.tries end, e.was, e.mid limit $4`,

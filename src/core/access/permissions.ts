@@ -44,7 +44,15 @@ export function canManage(role: Role, managed: Role): boolean {
 /** What a caller sees of rows. `noCosts` hides fields such as prices and serial numbers. */
 export type Access = 'full' | 'noCosts';
 
-/** Returns a role's access. A team can hide costs from viewers, but from no other role (protocol: People and teams). */
-export function accessOf(role: Role, viewersSeeCosts: boolean): Access {
-  return role === 'viewer' && !viewersSeeCosts ? 'noCosts' : 'full';
+/** The two settings of a team that say who sees costs besides admins and owners. */
+export interface CostSettings {
+  readonly viewersSeeCosts: boolean;
+  readonly membersSeeCosts: boolean;
+}
+
+/** Returns a role's access (protocol: People and teams). What members may not see, viewers may not see either. */
+export function accessOf(role: Role, { viewersSeeCosts, membersSeeCosts }: CostSettings): Access {
+  if (role === 'member') return membersSeeCosts ? 'full' : 'noCosts';
+  if (role === 'viewer') return membersSeeCosts && viewersSeeCosts ? 'full' : 'noCosts';
+  return 'full';
 }

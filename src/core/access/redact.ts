@@ -1,13 +1,15 @@
 import { isRowKind } from '../kinds/is-row-kind.ts';
 import { kindFacts } from '../kinds/kind-facts.ts';
 import { kindOf, rowKinds, type RowKind } from '../kinds/kinds.ts';
+import type { ImportBatch } from '../kinds/import-batch.ts';
 import type { NoticeChange } from '../kinds/notice.ts';
 import type { Access } from './permissions.ts';
 
 /** Returns fields as a caller with this access may see them: hidden values are null. */
 export function redact<D extends object>(kind: RowKind, fields: D, access: Access): D {
   if (access === 'full') return fields;
-  if (kind === 'notice') return withoutCosts(fields);
+  if (kind === 'notice') return noticeWithoutCosts(fields);
+  if (kind === 'importBatch') return batchWithoutCosts(fields);
   const { costsWhen } = kindOf(kind);
   const isCostly = costsWhen?.is(fields as Readonly<Record<string, unknown>>) === true;
   const all = isCostly ? [...hiddenFields[kind], ...(costsWhen?.contents ?? [])] : hiddenFields[kind];
@@ -27,8 +29,24 @@ export const hiddenFields = Object.fromEntries(rowKinds.map((kind) => [kind, hid
   readonly [K in RowKind]: readonly string[];
 };
 
+/**
+ * Returns the arguments of a change of somebody who sees no costs. A creation may name a cost as null, which is left
+ * out, so that a row that comes back keeps its costs. Any other change that names one is `namesCosts`.
+ */
+export function withoutCosts(kind: RowKind, verb: string, args: unknown): unknown {
+  const set = isRecord(args) ? args['set'] : undefined;
+  if (!isRecord(args) || !isRecord(set)) return args;
+  const named = hiddenFields[kind].filter((field) => set[field] !== undefined);
+  if (named.length === 0) return args;
+  if (verb !== 'create' || named.some((field) => set[field] !== null)) return 'namesCosts';
+  return { ...args, set: Object.fromEntries(Object.entries(set).filter(([field]) => !named.includes(field))) };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 /** Hides the costs in a notice, and all its values if this version does not know the kind of its row. */
-const withoutCosts = <D extends { readonly rowKind?: string; readonly changes?: readonly NoticeChange[] }>(
+const noticeWithoutCosts = <D extends { readonly rowKind?: string; readonly changes?: readonly NoticeChange[] }>(
   notice: D,
 ): D => {
   const { rowKind = '' } = notice;
@@ -41,6 +59,16 @@ const withoutCosts = <D extends { readonly rowKind?: string; readonly changes?: 
     isHidden(change.field) ? { ...change, before: null, after: null } : change,
   );
   return { ...notice, changes };
+};
+
+/** Hides the costs in the changes that an import records. */
+const batchWithoutCosts = <D extends { readonly changes?: ImportBatch['changes'] }>(batch: D): D => {
+  const changes = batch.changes?.map(({ kind, id, before, after }) => {
+    const shown = (values: ImportBatch['changes'][number]['before']) =>
+      Object.fromEntries(Object.entries(values).filter(([field]) => !hiddenFields[kind].includes(field)));
+    return { kind, id, before: shown(before), after: shown(after) };
+  });
+  return { ...batch, ...(changes && { changes }) };
 };
 
 /** Whether a caller with this access may read rows of a kind. Does not check rows that belong to one person alone. */

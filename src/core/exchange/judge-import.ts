@@ -11,14 +11,14 @@ import type { AddedSpool } from './plan-spool.ts';
 import type { Kept } from './team-stock.ts';
 
 /** Who imports, into which team, and when (UTC ISO 8601). */
-export type ImportActor = Pick<MutationContext, 'teamId' | 'actor' | 'role' | 'now'>;
+export type ImportActor = Pick<MutationContext, 'teamId' | 'actor' | 'role' | 'access' | 'now'>;
 
 type Judged<T> = Result<T, ImportProblem & { readonly column: ColumnName | null }>;
 
 /** Makes functions that judge what an import would write, by the rules of the mutations that will write it. */
-export function judgeOf({ teamId, actor, role, now }: ImportActor) {
-  const context: MutationContext = { teamId, actor, role, now, at: now, latest: null };
-  const stamps = { createdAt: now, createdBy: actor, updatedAt: now, updatedBy: actor };
+export function judgeOf({ now, ...who }: ImportActor) {
+  const context: MutationContext = { ...who, now, at: now, latest: null };
+  const stamps = { createdAt: now, createdBy: who.actor, updatedAt: now, updatedBy: who.actor };
   const rowOf = <K extends 'thread' | 'spool'>(kind: K, id: string, data: FoundRow<K>['data']): FoundRow<K> => ({
     kind,
     id,

@@ -8,8 +8,11 @@ import { reject, write, type Decision, type Found, type Read } from './mutation.
 export const fileMutations = defaultMutations('file', {
   fixed: { ofKind: true, ofId: true, sha256: true, type: true, bytes: true, widthPx: true, heightPx: true },
   reads: (_id, set) => ownerIn(set),
-  write: (found, id, wanted) => {
+  write: (found, id, wanted, { access }) => {
     const before = found.row('file', id);
+    // who does not see what a file shows can neither change that nor make it visible
+    if (access === 'noCosts' && showsCosts(before?.data ?? { ...wanted, showsCosts: false }))
+      return reject('forbidden');
     if (before !== undefined)
       return ok([write('file', id, { ...wanted, showsCosts: showsCosts(wanted), stored: before.data.stored })]);
     return added(found, id, { ...wanted, showsCosts: showsCosts(wanted), stored: false });

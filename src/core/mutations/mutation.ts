@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '../access/permissions.ts';
+import type { Access, Role } from '../access/permissions.ts';
 import { id, problemsOf, type FieldProblems } from '../fields.ts';
 import { isEqual } from '../is-equal.ts';
 import type { IndexOf, RowKind, RowTypes } from '../kinds/kinds.ts';
@@ -20,6 +20,8 @@ export interface MutationContext {
   readonly teamId: string;
   readonly actor: string;
   readonly role: Role;
+  /** Whether this person sees costs: who does not can set none. */
+  readonly access: Access;
   /** When the person made the change, by their device's clock. */
   readonly at: string;
   /** The time now, by the clock of the device or server that runs the mutation. */

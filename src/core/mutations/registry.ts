@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Verb } from '../kinds/describe-kind.ts';
 import { rowKinds, type RowKind } from '../kinds/kinds.ts';
 import { mayDo } from '../access/may.ts';
+import { readsKind, withoutCosts } from '../access/redact.ts';
 import { err } from '../result.ts';
 import { defaultMutations, type VerbsOf } from './default-mutations.ts';
 import { barcodeMutations } from './barcode-mutations.ts';
@@ -78,8 +79,12 @@ const named = (kind: RowKind): readonly (readonly [MutationName, Mutation])[] =>
     `${kind}.${verb}` as MutationName,
     {
       args,
-      prepare: (input, context) =>
-        mayDo(context.role, kind, rightOf(verb)) ? prepare(input, context) : err({ code: 'forbidden' }),
+      prepare: (input, context) => {
+        const { role, access } = context;
+        if (!mayDo(role, kind, rightOf(verb)) || !readsKind(kind, access)) return err({ code: 'forbidden' });
+        const given = access === 'full' ? input : withoutCosts(kind, verb, input);
+        return given === 'namesCosts' ? err({ code: 'forbidden' }) : prepare(given, context);
+      },
     },
   ]);
 
@@ -87,5 +92,5 @@ const named = (kind: RowKind): readonly (readonly [MutationName, Mutation])[] =>
 const rightOf = (verb: string): Verb => (isVerb(verb) ? verb : 'update');
 const isVerb = (verb: string): verb is Verb => ['create', 'update', 'delete', 'restore'].includes(verb);
 
-/** Every mutation by its name on the wire. The role is checked before the arguments. */
+/** Every mutation by its name on the wire. Role and access are checked before the arguments. */
 export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(rowKinds.flatMap(named));

@@ -37,7 +37,9 @@ export const teamSettings = {
   lowStockDefaultSpools: setting(wholeNumber(0, 999), 0),
   /** Brands that screens list first where a person chooses a colour. */
   favouriteBrands: setting(listOf(requiredText(64), 20), []),
-  /** Whether viewers see prices, costs and serial numbers. */
+  /** Whether members see prices, costs, serial numbers, quotes and price lists. Off turns `viewersSeeCosts` off too. */
+  membersSeeCosts: setting(z.boolean(), true),
+  /** Whether viewers see them. */
   viewersSeeCosts: setting(z.boolean(), false),
   /** The sender on the team's quotes. */
   company: setting(

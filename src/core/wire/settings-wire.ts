@@ -8,6 +8,7 @@ const {
   units,
   lowStockDefaultSpools,
   favouriteBrands,
+  membersSeeCosts,
   viewersSeeCosts,
   company,
 } = teamSettings;
@@ -20,6 +21,7 @@ const ofTeam = {
   units: units.schema,
   lowStockDefaultSpools: lowStockDefaultSpools.schema,
   favouriteBrands: favouriteBrands.schema,
+  membersSeeCosts: membersSeeCosts.schema,
   viewersSeeCosts: viewersSeeCosts.schema,
   company: company.schema,
 };

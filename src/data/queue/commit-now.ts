@@ -65,19 +65,21 @@ export interface Draft {
 export async function enqueue({ db, actor, now }: TeamStore, drafts: readonly Draft[]): Promise<Written<AppliedSave>> {
   const writtenAt = new Date(now()).toISOString();
   const rows = createWorkingRows(db);
-  const plans = drafts.map(({ name, args, at = writtenAt }) => planOf(actor, { name, args, mid: newId(), at }));
-  const unseen = plans.map(({ change }) => unseenRow(change.name, change.args));
+  const changes = drafts.map(({ name, args, at = writtenAt }) => ({ name, args, mid: newId(), at }));
+  const planned = changes.map((change) => planOf(actor, change));
+  const unseen = changes.map(({ name, args }) => unseenRow(name, args));
   // Send all reads together, and later all writes together, because every further wait for the disk takes time.
   const [[gone, queue, cursor]] = await Promise.all([
     db.meta.bulkGet(['gone', 'queue', 'cursor']),
     rows.bring(
-      readsOf(plans),
+      readsOf(planned),
       unseen.flatMap((key) => key ?? []),
     ),
   ]);
   if (gone !== undefined) throw new Stopped({ kind: 'gone' });
   const { nextSeq, ...name } = queueFrom(queue);
   const known = cursorFrom(cursor);
+  const plans = known.access === 'full' ? planned : changes.map((change) => planOf(actor, change, known.access));
   const applied: Applied[] = [];
   const entries: OutboxEntry[] = [];
   for (const [at, plan] of plans.entries()) {

@@ -1,4 +1,4 @@
-import type { Role } from '#core/access/permissions.ts';
+import type { Access, Role } from '#core/access/permissions.ts';
 import type { Change, MutationContext, Prepared, Read, Rejection } from '#core/mutations/mutation.ts';
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
 import type { Result } from '#core/result.ts';
@@ -21,10 +21,10 @@ interface Plan {
   readonly prepared: Result<Prepared, Rejection>;
 }
 
-/** Checks the role and the arguments of a change; reads no row yet. */
-export function planOf(actor: Actor, change: Change): Plan {
+/** Checks the role, the access and the arguments of a change; reads no row yet. */
+export function planOf(actor: Actor, change: Change, access: Access = 'full'): Plan {
   const { userId, teamId, role } = actor;
-  const context = { teamId, actor: userId, role, at: change.at, now: change.at, latest: null };
+  const context = { teamId, actor: userId, role, access, at: change.at, now: change.at, latest: null };
   return { change, context, prepared: prepare(change, context) };
 }
 

@@ -4,7 +4,7 @@ import '#texts/en/machine-cards.ts';
 import '#texts/en/shopping.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { can, accessOf } from '#core/access/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import type { Units } from '#core/amounts/units.ts';
 import { isInUse } from '#core/machines/due.ts';
 import { firstTeamName } from '#core/people/first-team-name.ts';
@@ -22,7 +22,7 @@ import { useToday } from '#parts/machines/use-machine-book.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useSeesCosts } from '#parts/rows/use-team-settings.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { EntryRow } from '#parts/shopping/entry-row.tsx';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
@@ -200,13 +200,12 @@ function MachinesPart() {
 
 /** What to order, by supplier, with costs for people who may see them. Hidden when empty. */
 export function ToOrder() {
-  const { store, settings } = useWorkspace();
-  const { viewersSeeCosts } = useTeamSettings();
+  const { settings } = useWorkspace();
+  const seesCosts = useSeesCosts();
   const first = useFirst('toBuy');
   const view = useEntries();
   const toBuy = view === undefined ? first : toBuyOf(view);
   if (toBuy === undefined || toBuy.open === 0) return null;
-  const seesCosts = accessOf(store.actor.role, viewersSeeCosts) === 'full';
   const costOf = ({ minor, isComplete }: OpenSum): string | undefined => {
     if (!seesCosts || minor === null) return undefined;
     const sum = formatMoney(minor, settings);

@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
 import { dayIn } from '#core/dates/day-in.ts';
 import { quoteNumber, waitingQuotes, withQuoteDecimals } from '#core/pricing/quotes.ts';
-import { accessOf } from '#core/access/permissions.ts';
 import { useFirst } from '#parts/answers/use-first.ts';
 import { useRows } from '#parts/rows/use-rows.ts';
-import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useSeesCosts, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSum } from '#parts/money/format-sum.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
@@ -20,14 +19,15 @@ const most = 5;
 export function WaitingQuotes() {
   const { store } = useWorkspace();
   const team = useTeamSettings();
-  const { timeZone, viewersSeeCosts } = team;
+  const { timeZone } = team;
+  const seesCosts = useSeesCosts();
   const kept = useFirst('sentQuotes');
   const all = useRows('quote');
   const rows = waitingQuotes(all ?? kept ?? [], dayIn(timeZone, store.now())).map((row) => ({
     ...row,
     data: withQuoteDecimals(row.data, team),
   }));
-  if (rows.length === 0 || accessOf(store.actor.role, viewersSeeCosts) !== 'full') return null;
+  if (rows.length === 0 || !seesCosts) return null;
   const words = t('dashboard.quotesSum', { count: rows.length, sum: formatSum(rows.map(({ data }) => data.totals)) });
   return (
     <Part title={t('dashboard.quotes')} ways={[{ href: '/calculators/pricing/quotes', words }]}>

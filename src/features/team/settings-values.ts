@@ -10,6 +10,7 @@ export interface SettingsValues {
   readonly units: TeamSettings['units'];
   readonly lowStockDefaultSpools: string;
   readonly favouriteBrands: readonly string[];
+  readonly membersSeeCosts: boolean;
   readonly viewersSeeCosts: boolean;
   readonly companyName: string;
   readonly address: string;

@@ -84,6 +84,25 @@ describe('the settings of a team', () => {
     expect(said(await ana.call('GET', `/teams/${team}/settings`))).toMatchObject({ settings: initialTeamSettings });
   });
 
+  test('hide costs from viewers too when they hide them from members, and show viewers no more than members', async () => {
+    const own = await product.team(ana);
+    const set = (body: object) => ana.call('PATCH', `/teams/${own}/settings`, { body });
+    const seen = async () => {
+      const { settings } = said(await ana.call('GET', `/teams/${own}/settings`));
+      const { membersSeeCosts, viewersSeeCosts } = { ...initialTeamSettings, ...settings };
+      return [membersSeeCosts, viewersSeeCosts];
+    };
+    await set({ viewersSeeCosts: true });
+    expect(await seen()).toEqual([true, true]);
+    await set({ membersSeeCosts: false });
+    expect(await seen()).toEqual([false, false]);
+    const fields = { viewersSeeCosts: 'Viewers cannot see costs while members do not.' };
+    expect(refused(await set({ viewersSeeCosts: true }))).toEqual([422, 'invalid', fields]);
+    expect(refused(await set({ membersSeeCosts: false, viewersSeeCosts: true }))).toEqual([422, 'invalid', fields]);
+    await set({ membersSeeCosts: true, viewersSeeCosts: true });
+    expect(await seen()).toEqual([true, true]);
+  });
+
   test.each([
     ['viewer', 403],
     ['member', 403],

@@ -10,45 +10,50 @@ let ana: Person;
 let vic: Person;
 let team: string;
 let spoolId: string;
-beforeAll(async () => {
-  product = await aProduct();
-  ana = product.person();
-  vic = product.person('vic');
-  team = await product.team(ana);
-  await product.join(vic, team, 'member');
-  const [mine, theirs] = [aDevice(ana, team), aDevice(vic, team)];
-  const thread = aThread();
-  const spool = aSpool(thread.id, { pricePaidMinor: 100 });
-  spoolId = spool.id;
-  const { version } = await mine.push(aChange('thread.create', thread), aChange('spool.create', spool));
-  const priced = (minor: number) =>
-    aChange('spool.update', { id: spool.id, set: { pricePaidMinor: minor }, baseVersion: version });
-  await theirs.push(priced(price));
-  await mine.push(priced(price + 1)); // a conflict, so that both people get a notice
-  await product.join(vic, team, 'viewer');
-});
-afterAll(() => product.close());
 
-const read = async (who: Person, path: string): Promise<string> => {
-  const headers = { Authorization: `Bearer ${tokenOf(who)}` };
-  const response = await product.app.request(`/api/v2${path}`, { headers });
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (response.headers.get('Content-Type') !== 'application/zip') return strFromU8(bytes);
-  return Object.values(unzipSync(bytes))
-    .map((file) => strFromU8(file))
-    .join('\n');
-};
+// The team hides its costs from viewers until it shows them, and shows them to members until it hides them.
+describe.each([
+  ['viewer', 'viewersSeeCosts'],
+  ['member', 'membersSeeCosts'],
+] as const)('a %s without costs', (role, setting) => {
+  beforeAll(async () => {
+    product = await aProduct();
+    ana = product.person();
+    vic = product.person('vic');
+    team = await product.team(ana);
+    await product.join(vic, team, 'member');
+    const [mine, theirs] = [aDevice(ana, team), aDevice(vic, team)];
+    const thread = aThread();
+    const spool = aSpool(thread.id, { pricePaidMinor: 100 });
+    spoolId = spool.id;
+    const { version } = await mine.push(aChange('thread.create', thread), aChange('spool.create', spool));
+    const priced = (minor: number) =>
+      aChange('spool.update', { id: spool.id, set: { pricePaidMinor: minor }, baseVersion: version });
+    await theirs.push(priced(price));
+    await mine.push(priced(price + 1)); // a conflict, so that both people get a notice
+    await product.join(vic, team, role);
+    await letThemSee(false);
+  });
+  afterAll(() => product.close());
 
-const aViewersDevice = () => {
-  const device = aDevice(vic, team);
-  device.state.access = 'noCosts';
-  return device;
-};
+  const read = async (who: Person, path: string): Promise<string> => {
+    const headers = { Authorization: `Bearer ${tokenOf(who)}` };
+    const response = await product.app.request(`/api/v2${path}`, { headers });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (response.headers.get('Content-Type') !== 'application/zip') return strFromU8(bytes);
+    return Object.values(unzipSync(bytes))
+      .map((file) => strFromU8(file))
+      .join('\n');
+  };
 
-const letViewersSee = (value: boolean) =>
-  ana.call('PATCH', `/teams/${team}/settings/viewersSeeCosts`, { body: { value } });
+  const theirDevice = () => {
+    const device = aDevice(vic, team);
+    device.state.access = 'noCosts';
+    return device;
+  };
 
-describe('a viewer', () => {
+  const letThemSee = (value: boolean) => ana.call('PATCH', `/teams/${team}/settings/${setting}`, { body: { value } });
+
   test('reads no price on any route, be it a row, a notice or a file', async () => {
     const routes = await describedRoutes(product);
     const readable = routes.filter(({ method, name }) => method === 'GET' && name !== 'GET /sync/events');
@@ -64,19 +69,17 @@ describe('a viewer', () => {
   });
 
   test('hears of a refused change how the row stands, without its price', async () => {
-    const [outcome] = (await aViewersDevice().push(aChange('spool.delete', { id: spoolId }))).outcomes;
+    const [outcome] = (await theirDevice().push(aChange('spool.delete', { id: spoolId }))).outcomes;
     expect(outcome).toMatchObject({ status: 'rejected', code: 'forbidden' });
     expect(JSON.stringify(outcome)).not.toMatch(/765432[12]/);
   });
-});
 
-describe('when viewers may see costs', () => {
-  test('their devices are rung, must read again, and then have them', async () => {
-    const device = aViewersDevice();
+  test('their devices are rung when they may see costs, must read again, and then have them', async () => {
+    const device = theirDevice();
     const before = await device.pull();
     expect(before.rows.find(({ id }) => id === spoolId)?.d).toMatchObject({ pricePaidMinor: null });
     product.rings.length = 0;
-    expect((await letViewersSee(true)).status).toBe(200);
+    expect((await letThemSee(true)).status).toBe(200);
     expect(product.rings).toEqual([{ team, version: before.to + 1 }]);
     const since = await vic.call(
       'GET',
@@ -90,9 +93,9 @@ describe('when viewers may see costs', () => {
   });
 
   test('and when they no longer may, they read again without them', async () => {
-    await letViewersSee(true);
-    const { to, epoch } = await aViewersDevice().pull();
-    await letViewersSee(false);
+    await letThemSee(true);
+    const { to, epoch } = await theirDevice().pull();
+    await letThemSee(false);
     const path = `/teams/${team}/sync/pull?after=${to}&epoch=${epoch}&access=full`;
     expect((await vic.call('GET', path)).body.error).toMatchObject({ code: 'resync', details: { access: 'noCosts' } });
     expect(await read(vic, `/teams/${team}/sync/pull?after=0`)).not.toMatch(/765432[12]/);
@@ -101,9 +104,9 @@ describe('when viewers may see costs', () => {
   });
 
   test('nobody is rung, and no version made, when nothing changes', async () => {
-    await letViewersSee(false);
+    await letThemSee(false);
     product.rings.length = 0;
-    await letViewersSee(false);
+    await letThemSee(false);
     expect(product.rings).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { accessOf } from '#core/access/permissions.ts';
+import { initialTeamSettings } from '#core/settings/settings.ts';
 import type { PullAnswer, PulledRow, PushAnswer } from '#core/wire/sync-wire.ts';
 import type { Flight, Reply } from '../network.ts';
 import type { ServerContents } from '../server-half.ts';
@@ -84,7 +85,7 @@ const onlyForMembers = (flight: Flight, reply: Reply, { members }: ServerContent
   const rows = rowsIn(flight, reply);
   if (rows.some(({ d }) => d !== undefined && 'addressee' in d && d['addressee'] !== userId))
     throw new Violation('I8', `${flight.tab.name} is told what is meant for somebody else.`);
-  if (accessOf(member.role, false) === 'full') return;
+  if (accessOf(member.role, initialTeamSettings) === 'full') return;
   if (rows.some(({ d }) => d !== undefined && (d['pricePaidMinor'] ?? null) !== null))
     throw new Violation('I8', `${flight.tab.name} is told a price.`);
 };

@@ -3,7 +3,7 @@ import '#texts/en/pricing.ts';
 import '#texts/en/profile-form.ts';
 import '#texts/en/quote-page.ts';
 import { Link, useLocation, useParams } from 'wouter';
-import { accessOf, can } from '#core/access/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { dayIn } from '#core/dates/day-in.ts';
 import type { Day } from '#core/dates/day.ts';
 import { newId } from '#core/ids.ts';
@@ -12,7 +12,7 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { starterNames, starterProfile, type StarterName } from '#core/pricing/starter-profiles.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { useAction } from '#parts/actions/use-action.ts';
-import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useSeesCosts, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -34,13 +34,14 @@ export function ProfilesScreen() {
   const { profileId } = useParams<{ readonly profileId?: string }>();
   const { store } = useWorkspace();
   const team = useTeamSettings();
-  const { viewersSeeCosts, timeZone } = team;
+  const { timeZone } = team;
+  const seesCosts = useSeesCosts();
   const { rows, current } = useProfiles();
   const { runOrTell } = useAction();
   const [, navigate] = useLocation();
   const { role } = store.actor;
   const today = dayIn(timeZone, store.now());
-  if (accessOf(role, viewersSeeCosts) !== 'full')
+  if (!seesCosts)
     return (
       <EmptyState icon="eye-off" heading="h1" title={t('quotePage.hiddenTitle')}>
         {t('quotePage.hiddenText')}

@@ -1,7 +1,7 @@
 import '#texts/en/quote-page.ts';
 import { useMemo, useDeferredValue } from 'react';
 import { Link, useParams } from 'wouter';
-import { accessOf, can } from '#core/access/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { hasWordsOf } from '#core/catalogue/fold.ts';
 import { dayIn } from '#core/dates/day-in.ts';
@@ -13,7 +13,7 @@ import { formatMoney } from '#parts/money/format-money.ts';
 import { formatSum } from '#parts/money/format-sum.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useRows } from '#parts/rows/use-rows.ts';
-import { useTeamSettings, useTeamDay } from '#parts/rows/use-team-settings.ts';
+import { useSeesCosts, useTeamSettings, useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -64,7 +64,8 @@ export function QuotesScreen() {
 const useQuotes = () => {
   const { store } = useWorkspace();
   const team = useTeamSettings();
-  const { viewersSeeCosts, timeZone } = team;
+  const { timeZone } = team;
+  const seesCosts = useSeesCosts();
   const rows = useRows('quote');
   const quotes = useMemo(
     () => rows?.toReversed().map((row) => ({ ...row, data: withQuoteDecimals(row.data, team) })),
@@ -73,7 +74,7 @@ const useQuotes = () => {
   const { role } = store.actor;
   return {
     quotes,
-    isHidden: accessOf(role, viewersSeeCosts) !== 'full',
+    isHidden: !seesCosts,
     mayChange: can(role, 'inventory.change'),
     today: dayIn(timeZone, store.now()),
   };

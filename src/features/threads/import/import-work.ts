@@ -11,7 +11,7 @@ import { devicePartOf, nextShortCodes } from '#core/stock/stock-actions.ts';
 import type { InventorySnapshot } from '#inventory/inventory.ts';
 import { placesOf, shortCodesOf } from '#inventory/places.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
-import { clientIdOf, type TeamStore } from '#data/database/team-store.ts';
+import { clientIdOf, cursorOf, type TeamStore } from '#data/database/team-store.ts';
 import type { Source } from './import-source.tsx';
 import { runWithPauses } from './run-with-pauses.ts';
 import { stockOf } from '../take-out/owned-stock.ts';
@@ -45,6 +45,7 @@ export async function planOf(
 ): Promise<ImportPlan> {
   const places = await placesOf(store.db);
   const { teamId, userId, role } = store.actor;
+  const { access } = await cursorOf(store.db);
   const isPalette = source.palette !== undefined;
   const work = planImportInSteps({
     file: nearestOf === undefined ? source.file : (await matcher())(source.file, nearestOf),
@@ -58,7 +59,7 @@ export async function planOf(
     above: source.above,
     money,
     isPalette,
-    actor: { teamId, actor: userId, role, now: new Date(store.now()).toISOString() },
+    actor: { teamId, actor: userId, role, access, now: new Date(store.now()).toISOString() },
   });
   return runWithPauses(work, signal);
 }

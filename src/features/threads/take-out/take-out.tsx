@@ -1,9 +1,8 @@
 import '#texts/en/finding.ts';
 import { useState } from 'react';
-import { accessOf } from '#core/access/permissions.ts';
 import { placesOf } from '#inventory/places.ts';
 import { saveFile } from '#parts/output/save-file.ts';
-import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useSeesCosts, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -22,7 +21,7 @@ export function TakeOut() {
   const { current } = useTeams();
   const [isInsuring, setInsuring] = useState(false);
   const isWhole = extent === 'whole';
-  const seesCosts = accessOf(store.actor.role, team.viewersSeeCosts) === 'full';
+  const seesCosts = useSeesCosts();
 
   const save = async (what: 'csv' | 'palette') => {
     const files = await import('./stock-files.ts').catch(() => undefined);

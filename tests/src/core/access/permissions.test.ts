@@ -40,11 +40,13 @@ test.each<[role: Role, managed: readonly Role[]]>([
 });
 
 test.each([
-  ['viewer', false, 'noCosts'],
-  ['viewer', true, 'full'],
-  ['member', false, 'full'],
-  ['admin', false, 'full'],
-  ['owner', false, 'full'],
-] as const)('a %s of a team that shows costs to viewers: %s, has access %s', (role, shown, access) => {
-  expect(accessOf(role, shown)).toBe(access);
+  ['viewer', 'noCosts', 'full', 'noCosts', 'noCosts'],
+  ['member', 'full', 'full', 'noCosts', 'noCosts'],
+  ['admin', 'full', 'full', 'full', 'full'],
+  ['owner', 'full', 'full', 'full', 'full'],
+] as const)('what a %s sees, by the two settings', (role, ...accesses) => {
+  const settings = [true, false].flatMap((membersSeeCosts) =>
+    [false, true].map((viewersSeeCosts) => ({ membersSeeCosts, viewersSeeCosts })),
+  );
+  expect(settings.map((one) => accessOf(role, one))).toEqual(accesses);
 });

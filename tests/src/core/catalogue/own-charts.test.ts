@@ -63,7 +63,7 @@ test('a thread of it has the id that every device derives, and each device may m
     const at = '2026-01-01T00:00:00.000Z';
     const judged = mutationsByName
       .get(create.name)
-      ?.prepare(create.args, { teamId, actor: teamId, role: 'member', now: at, at, latest: null });
+      ?.prepare(create.args, { teamId, actor: teamId, role: 'member', access: 'full', now: at, at, latest: null });
     expect(judged).toMatchObject({ ok: true });
   }
 });

@@ -39,7 +39,7 @@ export const sourceOf = (book: Book, text: string, more: Partial<ImportSource> =
     line: '',
     spoolsEach: 1,
     money: { currency: 'EUR' },
-    actor: { teamId, actor: owner, role: 'owner', now: nine },
+    actor: { teamId, actor: owner, role: 'owner', access: 'full', now: nine },
     ...more,
   };
 };

@@ -2,7 +2,7 @@ import { newId } from '#core/ids.ts';
 import { slotId, type SlotPlace } from '#core/machines/slots.ts';
 import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.ts';
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
-import type { Role } from '#core/access/permissions.ts';
+import type { Access, Role } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
@@ -47,7 +47,16 @@ export const aBook = (given: Iterable<FoundRow> = []) => {
   };
 
   const run = (name: string, args: unknown, who: Who = {}): Result<readonly WrittenRow[], Rejection> => {
-    const context = { teamId, actor: owner, role: 'owner' as Role, at: nine, now: nine, latest: null, ...who };
+    const context = {
+      teamId,
+      actor: owner,
+      role: 'owner' as Role,
+      access: 'full' as Access,
+      at: nine,
+      now: nine,
+      latest: null,
+      ...who,
+    };
     const prepared = prepare({ mid: newId(), name, at: context.at, args }, context);
     if (!prepared.ok) return prepared;
     const done = finish(prepared.value, prepared.value.reads.map(fetch), context);

@@ -3,6 +3,8 @@ import { aDesign } from '../a-design.ts';
 import { aPricingProfile, aQuote } from '../a-quote.ts';
 import { newId } from '#core/ids.ts';
 import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
+import { hiddenFields } from '#core/access/redact.ts';
+import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { roles } from '#core/access/permissions.ts';
 import { slotId } from '#core/machines/slots.ts';
@@ -144,6 +146,7 @@ const aCase = (name: string, reader = owner) => {
 };
 
 const names = [...mutationsByName.keys()];
+const kindNamed = (name: string) => name.split('.')[0] as RowKind;
 
 describe.each(names)('%s', (name) => {
   test.each(roles)('as %s', (role) => {
@@ -271,4 +274,58 @@ test('Who made a row stays, whoever changes it later.', () => {
     updatedAt: later,
     updatedBy: colleague,
   });
+});
+
+const blind = { role: 'member', access: 'noCosts' } as const;
+
+describe.each(names)('%s of a member who sees no costs', (name) => {
+  const kind = kindNamed(name);
+  const verb = name.split('.')[1];
+  const forbidden = { ok: false, error: { code: 'forbidden' } };
+
+  test('is refused for a kind of costs, and else has the effect that it has for anybody', () => {
+    const [theirs, anybodys] = [aCase(name), aCase(name)];
+    const outcome = theirs.book.run(name, theirs.args, blind);
+    if (kindOf(kind).readers === 'whoSeesCosts') expect(outcome).toEqual(forbidden);
+    else expect(outcome.ok).toBe(anybodys.book.run(name, anybodys.args, { role: 'member' }).ok);
+  });
+
+  const hidden = verb === 'create' || verb === 'update' ? hiddenFields[kind] : [];
+  test.each(hidden)('names no %s', (field) => {
+    const { book, args } = aCase(name);
+    const naming = (value: unknown) =>
+      book.run(name, { ...args, set: { ...('set' in args ? args.set : {}), [field]: value } }, blind);
+    expect(naming(1)).toEqual(forbidden);
+    // a device without costs has null for each: in a new row that says nothing, in an old one it would delete the cost
+    const isLeftOut = verb === 'create' && kindOf(kind).readers !== 'whoSeesCosts';
+    if (isLeftOut) expect(naming(null).ok).toBe(true);
+    else expect(naming(null)).toEqual(forbidden);
+  });
+});
+
+test('a row that a member without costs changes, deletes, brings back or makes again keeps what it cost', () => {
+  const book = aBook();
+  const costs = { serial: 'S-1', priceMinor: 990_000, residualMinor: 100_000, currentValueMinor: 500_000 };
+  const id = book.machine(costs);
+  const set = {
+    nickname: 'Bertha',
+    brand: 'Tajima',
+    model: 'TMEZ-SC',
+    ...Object.fromEntries(hiddenFields.machine.map((field) => [field, null])),
+  };
+  book.does('machine.update', { id, set: { notes: 'Oiled' } }, blind);
+  book.does('machine.create', { id, set }, blind);
+  book.does('machine.delete', { id }, blind);
+  book.does('machine.create', { id, set }, blind);
+  book.does('machine.delete', { id }, blind);
+  book.does('machine.restore', { id }, blind);
+  expect(book.row('machine', id).data).toMatchObject({ ...costs, notes: 'Oiled' });
+});
+
+test('a file that shows costs stays hidden from a member without them, whoever marked it', () => {
+  const { book, args } = aCase('file.update');
+  book.does('file.update', { id: args.id, set: { showsCosts: true } });
+  for (const set of [{ showsCosts: false }, { name: 'Receipt.png' }, { caption: null }])
+    expect(book.run('file.update', { id: args.id, set }, blind)).toEqual({ ok: false, error: { code: 'forbidden' } });
+  expect(book.run('file.delete', { id: args.id }, blind).ok).toBe(true);
 });

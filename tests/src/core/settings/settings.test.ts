@@ -15,6 +15,7 @@ describe('every setting', () => {
       units: 'metric',
       lowStockDefaultSpools: 0,
       favouriteBrands: [],
+      membersSeeCosts: true,
       viewersSeeCosts: false,
       company: { name: null, address: null, taxNumber: null },
     });

@@ -50,6 +50,19 @@ describe('What is saved', () => {
     ]);
   });
 
+  test('names no cost where this device is told none, and what was typed before stays typed', async () => {
+    const { db, store } = aTab();
+    const [threadId, priced] = [newId(), newId()];
+    await save(store, aThread({}, threadId), aSpool(threadId, { pricePaidMinor: 795 }, priced));
+    const page = { ...aPage(0, 7, [aPulled(7)]), access: 'noCosts' as const };
+    await storePage(store, page, { epoch: null, generation: 0 });
+    const tried = await commit(store, [aSpool(threadId, { pricePaidMinor: 795 })]);
+    expect(tried).toMatchObject({ ok: false, error: { kind: 'rejected', rejection: { code: 'forbidden' } } });
+    expect((await commit(store, [aSpool(threadId, { pricePaidMinor: null })])).ok).toBe(true);
+    expect((await db.rows.get(rowKey('spool', priced)))?.d).toMatchObject({ pricePaidMinor: 795 });
+    expect(await db.outbox.count()).toBe(3);
+  });
+
   test('about a row that is new here says that nothing of the server was seen', async () => {
     const { db, store } = aTab();
     const id = newId();

@@ -17,7 +17,7 @@ const checkTable = async (text: string): Promise<void> => {
     line: '40',
     spoolsEach: 1,
     money: { currency: 'EUR' },
-    actor: { teamId: newId(), actor: newId(), role: 'owner', now: '2026-03-01T09:00:00.000Z' },
+    actor: { teamId: newId(), actor: newId(), role: 'owner', access: 'full', now: '2026-03-01T09:00:00.000Z' },
   });
 };
 
