@@ -54,6 +54,7 @@ const noticeWithoutCosts = <D extends { readonly rowKind?: string; readonly chan
   const isHidden = (field: string): boolean =>
     !isRowKind(rowKind) ||
     hiddenFields[rowKind].includes(field) ||
+    (rowKind === 'importBatch' && field === 'changes') ||
     kindOf(rowKind).costsWhen?.contents.includes(field) === true;
   const changes = notice.changes?.map((change) =>
     isHidden(change.field) ? { ...change, before: null, after: null } : change,

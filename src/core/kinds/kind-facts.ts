@@ -14,10 +14,12 @@ interface KindFacts {
   readonly may: Readonly<Record<Verb, Right>>;
   readonly usedBy: readonly (readonly [kind: string, index: string])[];
   readonly title: readonly string[];
+  /** The fields that nobody without access to costs sees or sets. */
+  readonly hidden: readonly string[];
 }
 
 const factsOf = (kind: RowKind): KindFacts => {
-  const { fields, readers, may, usedBy, title } = kindOf(kind);
+  const { fields, readers, may, usedBy, title, costs } = kindOf(kind);
   return {
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, { schema: _schema, owner: _owner, unit, ...outline }]) => [
@@ -29,6 +31,7 @@ const factsOf = (kind: RowKind): KindFacts => {
     may,
     usedBy,
     title: title.fields,
+    hidden: costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden'),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { File } from '../kinds/file.ts';
 import { fileLimits } from '../kinds/file-limits.ts';
+import { isEqual } from '../is-equal.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { reject, write, type Decision, type Found, type Read } from './mutation.ts';
@@ -10,9 +11,7 @@ export const fileMutations = defaultMutations('file', {
   reads: (_id, set) => ownerIn(set),
   write: (found, id, wanted, { access }) => {
     const before = found.row('file', id);
-    // who does not see what a file shows can neither change that nor make it visible
-    if (access === 'noCosts' && showsCosts(before?.data ?? { ...wanted, showsCosts: false }))
-      return reject('forbidden');
+    if (access === 'noCosts' && !mayBlindly(before?.data, wanted)) return reject('forbidden');
     if (before !== undefined)
       return ok([write('file', id, { ...wanted, showsCosts: showsCosts(wanted), stored: before.data.stored })]);
     return added(found, id, { ...wanted, showsCosts: showsCosts(wanted), stored: false });
@@ -21,6 +20,13 @@ export const fileMutations = defaultMutations('file', {
 
 /** Whether a file shows costs. Each file of a quote does, whatever a change says. */
 const showsCosts = (file: Pick<File, 'ofKind' | 'showsCosts'>): boolean => file.showsCosts || file.ofKind === 'quote';
+
+/** Who sees no costs adds files, but none to a quote, and of a file that shows costs changes nothing but the order. */
+const mayBlindly = (before: File | undefined, wanted: File): boolean => {
+  if (before === undefined) return wanted.ofKind !== 'quote';
+  const fields = Object.keys(wanted) as (keyof File)[];
+  return !showsCosts(before) || fields.every((field) => field === 'order' || isEqual(wanted[field], before[field]));
+};
 
 const added = (found: Found, id: string, wanted: File): Decision => {
   const { ofKind, ofId } = wanted;

@@ -14,7 +14,7 @@ import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
-import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useSeesCosts, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 import { roundStaysWords, taskTitle } from '#parts/machines/due-words.ts';
@@ -47,6 +47,7 @@ export function LogDialog({
 }) {
   const { store, settings } = useWorkspace();
   const { timeZone } = useTeamSettings();
+  const seesCosts = useSeesCosts();
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
   const draft = useDraft(
@@ -169,14 +170,16 @@ export function LogDialog({
           onChange={(downtime) => set({ downtime })}
           error={errors.downtime}
         />
-        <NumberField
-          label={t('machineWords.costMinor')}
-          optional
-          unit={settings.currency}
-          value={value.cost}
-          onChange={(cost) => set({ cost })}
-          error={errors.cost}
-        />
+        {seesCosts && (
+          <NumberField
+            label={t('machineWords.costMinor')}
+            optional
+            unit={settings.currency}
+            value={value.cost}
+            onChange={(cost) => set({ cost })}
+            error={errors.cost}
+          />
+        )}
       </div>
       <TextArea
         label={t('machineWords.note')}

@@ -47,7 +47,6 @@ const first: readonly Field[] = [
 const later: ReadonlySet<string> = new Set(
   formFields('machine').filter((field) => !usual.some((one) => one === field)),
 );
-const costs: readonly Field[] = ['serial', 'priceMinor', 'residualMinor', 'currentValueMinor', 'upkeepPerHour'];
 
 /** Adds or changes a machine. A new one may start from a known model, picked by brand, or from the machine `copy`. */
 export function MachineForm({
@@ -63,7 +62,6 @@ export function MachineForm({
   readonly onSaved?: (id: string) => void;
 }) {
   const [isMore, setMore] = useState(false);
-  const before = machine?.data;
   return (
     <RecordForm
       kind="machine"
@@ -73,8 +71,6 @@ export function MachineForm({
       madeFor={copy?.id}
       start={copy === undefined ? {} : carriedOver('machine', copy.data)}
       first={first}
-      // null only for people who may not see costs
-      without={before !== undefined && before.upkeepPerHour === null ? costs : []}
       {...(!isMore && { hidden: later })}
       renderAbove={({ typed, fill }) => (
         <>

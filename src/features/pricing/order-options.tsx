@@ -214,7 +214,8 @@ function machineFigures({ id, data }: FoundRow<'machine'>): MachineDraft {
       efficiencyBp,
       lifeHours,
       powerW,
-      upkeepPerHour,
+      // null for who sees no costs, whatever the kind says
+      ...((upkeepPerHour as string | null) !== null && { upkeepPerHour }),
       ...(priceMinor !== null && { priceMinor, residualMinor: residualMinor ?? 0 }),
     },
   };

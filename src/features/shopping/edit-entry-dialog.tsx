@@ -15,6 +15,7 @@ import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
+import { useSeesCosts } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -42,6 +43,7 @@ export function EditEntryDialog({ entry: opened, onClose }: { readonly entry: En
   const { entry: current, words: became } = useFollowedEntry(opened);
   const entry = current ?? opened;
   const { store, settings } = useWorkspace();
+  const seesCosts = useSeesCosts();
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
   const hasLength = entry.owned !== undefined;
@@ -82,7 +84,9 @@ export function EditEntryDialog({ entry: opened, onClose }: { readonly entry: En
     const lengthMm = hasLength && length.ok ? length.value : null;
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const neededBy = value.neededBy === '' ? null : asDay(value.neededBy);
-    const set = { qty, lengthMm, priceMinor, shop, neededBy } satisfies Record<TypedField<'shoppingLine'>, unknown>;
+    const all = { qty, lengthMm, priceMinor, shop, neededBy } satisfies Record<TypedField<'shoppingLine'>, unknown>;
+    const { priceMinor: _price, ...withoutPrice } = all;
+    const set = seesCosts ? all : withoutPrice;
     const failed = await run(isAllThere ? nothingMore(current) : changed(current, opened, set, store.actor.userId));
     const refused = refusedFields(
       failed,
@@ -135,14 +139,16 @@ export function EditEntryDialog({ entry: opened, onClose }: { readonly entry: En
           error={errors.length}
         />
       )}
-      <NumberField
-        label={t('shopping.price')}
-        optional
-        unit={settings.currency}
-        value={value.price}
-        onChange={(price) => set({ price })}
-        error={errors.price}
-      />
+      {seesCosts && (
+        <NumberField
+          label={t('shopping.price')}
+          optional
+          unit={settings.currency}
+          value={value.price}
+          onChange={(price) => set({ price })}
+          error={errors.price}
+        />
+      )}
       <TextField
         label={t('shopping.shop')}
         optional

@@ -79,6 +79,7 @@ function SettingsFacts({ settings }: { readonly settings: TeamSettings }) {
     timeZone,
     lowStockDefaultSpools: spools,
     favouriteBrands,
+    membersSeeCosts,
     viewersSeeCosts,
     company,
   } = settings;
@@ -95,7 +96,8 @@ function SettingsFacts({ settings }: { readonly settings: TeamSettings }) {
             [t('teamPage.companyName'), company.name],
             [t('teamPage.address'), company.address],
             [t('teamPage.taxNumber'), company.taxNumber],
-            [t('teamPage.seeCosts'), t(viewersSeeCosts ? 'teamPage.yes' : 'teamPage.no')],
+            [t('teamPage.membersSeeCosts'), t(membersSeeCosts ? 'teamPage.yes' : 'teamPage.no')],
+            [t('teamPage.viewersSeeCosts'), t(viewersSeeCosts ? 'teamPage.yes' : 'teamPage.no')],
           ]}
         />
         <p className={styles.quiet}>{t('teamPage.notYours')}</p>
@@ -183,10 +185,17 @@ function SettingsForm({ team, settings }: { readonly team: CurrentTeam; readonly
           error={errors['taxNumber']}
         />
       </Part>
-      <Part title={t('teamPage.viewers')}>
+      <Part title={t('teamPage.costs')}>
+        <p>{t('teamPage.costsText')}</p>
         <CheckboxField
-          label={t('teamPage.seeCosts')}
-          hint={t('teamPage.seeCostsHint')}
+          label={t('teamPage.membersSeeCosts')}
+          checked={value.membersSeeCosts}
+          onChange={(membersSeeCosts) => set({ membersSeeCosts, ...(!membersSeeCosts && { viewersSeeCosts: false }) })}
+        />
+        <CheckboxField
+          label={t('teamPage.viewersSeeCosts')}
+          hint={value.membersSeeCosts ? undefined : t('teamPage.viewersAfterMembers')}
+          disabled={!value.membersSeeCosts}
           checked={value.viewersSeeCosts}
           onChange={(viewersSeeCosts) => set({ viewersSeeCosts })}
         />

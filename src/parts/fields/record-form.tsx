@@ -14,6 +14,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
+import { useSeesCosts } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -93,7 +94,8 @@ export function RecordForm<K extends RowKind, Extra extends object = object>(pro
     onClose,
     onSaved,
   } = props;
-  const leftOut: readonly string[] = without ?? [];
+  const seesCosts = useSeesCosts();
+  const leftOut: readonly string[] = [...(without ?? []), ...(seesCosts ? [] : kindFacts[kind].hidden)];
   const fields = formFields(kind, first).filter((field) => !leftOut.includes(field));
   const { store, settings } = useWorkspace();
   const { save: saveAction, isRunning } = useAction();

@@ -1,5 +1,6 @@
 import '#texts/en/threads.ts';
 import { sharedEvenly } from '#core/amounts/shared-evenly.ts';
+import { useSeesCosts } from '#parts/rows/use-team-settings.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { Segments } from '#ui/segments.tsx';
@@ -7,7 +8,7 @@ import { Segments } from '#ui/segments.tsx';
 /** What a typed price is for: each spool, or all of them. */
 export type PriceOf = 'each' | 'all';
 
-/** The price of new spools. For several, the person may give the price of all together. */
+/** The price of new spools; nothing for who sees no costs. For several, one may give the price of all together. */
 export function SpoolPriceField({
   label,
   currency,
@@ -28,6 +29,8 @@ export function SpoolPriceField({
   readonly onPriceOf: (priceOf: PriceOf) => void;
   readonly error: string | undefined;
 }) {
+  const seesCosts = useSeesCosts();
+  if (!seesCosts) return null;
   const isAsked = count !== undefined && count > 1;
   return (
     <div>

@@ -36,7 +36,12 @@ export function arrived(entry: Entry, { count, priceMinor, shop, teamId, tick }:
     ...tickOf(id, tick),
     mutate('shoppingLine.update', {
       id,
-      set: { status: 'received', qty: Math.max(1, Math.min(999, entry.qty - missing)), priceMinor, shop },
+      set: {
+        status: 'received',
+        qty: Math.max(1, Math.min(999, entry.qty - missing)),
+        ...((isPriceSaid || priceMinor !== null) && { priceMinor }),
+        shop,
+      },
     }),
     ...others.map((line) => mutate('shoppingLine.update', { id: line.id, set: { status: 'received' } })),
     ...(missing > 0 ? rest(entry, missing, { count, priceMinor: isPriceSaid ? priceMinor : null, shop, teamId }) : []),
@@ -90,7 +95,7 @@ const atMost = (qty: number, reasons: readonly Reason[]): Reason[] => {
 /** Makes actions by which `userId` changes an entry (to at least `leastPacks`). Rows that can be joined become one. */
 export function edited(
   entry: Entry,
-  set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'priceMinor' | 'shop' | 'neededBy'>,
+  set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'shop' | 'neededBy'> & Partial<Pick<ShoppingLine, 'priceMinor'>>,
   userId: string,
 ): readonly Action[] {
   const { joined, stay } = divided(entry);

@@ -2,6 +2,7 @@ import '#texts/en/pricing.ts';
 import { use, useState } from 'react';
 import { can } from '#core/access/permissions.ts';
 import { useRows } from '#parts/rows/use-rows.ts';
+import { useSeesCosts } from '#parts/rows/use-team-settings.ts';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ import type { PricedOrder } from '../typed-order.ts';
 
 const SaveQuoteDialog = later(async () => (await import('./save-quote-dialog.tsx')).SaveQuoteDialog);
 
-/** Saves a new quote, or the draft opened in the calculator. Hidden without a team or the right to change. */
+/** Saves a new quote, or the draft opened in the calculator. Hidden without a team, or from who may not. */
 export function SaveQuote(props: SaveQuoteProps) {
   const workspace = use(WorkspaceContext);
   if (workspace === undefined || !can(workspace.store.actor.role, 'inventory.change')) return null;
@@ -26,10 +27,11 @@ interface SaveQuoteProps {
 }
 
 const SaveInTeam = ({ answer, quoteId, onSaved }: SaveQuoteProps) => {
+  const seesCosts = useSeesCosts();
   const rows = useRows('quote');
   const [isOpen, setOpen] = useState(false);
   const opened = rows?.find(({ id, data }) => id === quoteId && data.status === 'draft');
-  if (quoteId !== '' && rows === undefined) return null;
+  if (!seesCosts || (quoteId !== '' && rows === undefined)) return null;
   const title = opened === undefined ? t('pricing.saveQuote') : t('pricing.saveToQuote');
   return (
     <>

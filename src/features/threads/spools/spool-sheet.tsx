@@ -26,6 +26,7 @@ import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import { LabelsLink } from '#parts/output/labels-link.tsx';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
+import { useSeesCosts } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay, formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -285,6 +286,7 @@ function SpoolForm({
   readonly places: readonly FoundRow<'place'>[];
   readonly measures: Measures;
 }) {
+  const seesCosts = useSeesCosts();
   const text = (field: keyof SpoolValues & SpoolField, label: string, most: number, hint?: string) => (
     <TextField
       label={label}
@@ -309,14 +311,16 @@ function SpoolForm({
       <More label={t('spools.more')}>
         <Stack>
           <div className={fields.fields}>
-            <NumberField
-              label={t('threads.price')}
-              optional
-              unit={currency}
-              value={values.price}
-              onChange={(price) => onChange({ price })}
-              error={errors.pricePaidMinor}
-            />
+            {seesCosts && (
+              <NumberField
+                label={t('threads.price')}
+                optional
+                unit={currency}
+                value={values.price}
+                onChange={(price) => onChange({ price })}
+                error={errors.pricePaidMinor}
+              />
+            )}
             <TextField
               type="date"
               label={t('spools.boughtOn')}

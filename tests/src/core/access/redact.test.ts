@@ -43,3 +43,23 @@ test('of a kind that this version does not know, a notice tells no value: one of
     { field: 'nickname', before: null, after: null },
   ]);
 });
+
+test('an import tells them what it changed, without what that cost', () => {
+  const batch = {
+    source: 'file',
+    changes: [
+      {
+        kind: 'spool' as const,
+        id: 'a',
+        before: { pricePaidMinor: 1, lot: 'A' },
+        after: { pricePaidMinor: 2, lot: 'B' },
+      },
+      { kind: 'thread' as const, id: 'b', before: { name: 'Red' }, after: { name: 'Poinsettia' } },
+    ],
+  };
+  expect(redact('importBatch', batch, 'full')).toBe(batch);
+  expect(redact('importBatch', batch, 'noCosts')).toEqual({
+    source: 'file',
+    changes: [{ kind: 'spool', id: 'a', before: { lot: 'A' }, after: { lot: 'B' } }, batch.changes[1]],
+  });
+});

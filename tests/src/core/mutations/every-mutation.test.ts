@@ -325,7 +325,8 @@ test('a row that a member without costs changes, deletes, brings back or makes a
 test('a file that shows costs stays hidden from a member without them, whoever marked it', () => {
   const { book, args } = aCase('file.update');
   book.does('file.update', { id: args.id, set: { showsCosts: true } });
-  for (const set of [{ showsCosts: false }, { name: 'Receipt.png' }, { caption: null }])
+  for (const set of [{ showsCosts: false }, { name: 'Receipt.png' }, { caption: 'A receipt' }])
     expect(book.run('file.update', { id: args.id, set }, blind)).toEqual({ ok: false, error: { code: 'forbidden' } });
+  expect(book.run('file.update', { id: args.id, set: { order: 3 } }, blind).ok).toBe(true);
   expect(book.run('file.delete', { id: args.id }, blind).ok).toBe(true);
 });

@@ -13,13 +13,16 @@ import { CountDialog } from '#features/threads/spools/count-dialog.tsx';
 import { EditThreadDialog } from '#features/threads/form/edit-thread-dialog.tsx';
 import { UseDialog } from '#features/threads/spools/use-dialog.tsx';
 import { WeighDialog } from '#features/threads/spools/weigh-dialog.tsx';
+import type { Teams } from '#me/team-state.ts';
 import { SessionProvider } from '#services/session.tsx';
+import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { aSpool, aTab, aThread, meddle, save } from '../../data/a-tab.ts';
 import { ownSettingsHere } from '../../parts/own-settings-here.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 
 const ignore = () => undefined;
+const team = { settings: {} };
 const isFull = 'Not saved: the storage of this device is full. Make room and press the button again.';
 
 const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
@@ -56,9 +59,11 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
   const root = createRoot(box);
   root.render(
     <SessionProvider session={session}>
-      <WorkspaceContext value={workspace}>
-        {own.around(<Form owned={owned} onClose={() => (form.isOpen = false)} />)}
-      </WorkspaceContext>
+      <TeamsProvider teams={{ get: () => team, subscribe: () => ignore } as unknown as Teams}>
+        <WorkspaceContext value={workspace}>
+          {own.around(<Form owned={owned} onClose={() => (form.isOpen = false)} />)}
+        </WorkspaceContext>
+      </TeamsProvider>
     </SessionProvider>,
   );
   const said: string[] = [''];
