@@ -7,7 +7,7 @@ import { engineVersion } from '#core/pricing/calculate-price.ts';
 import { withQuoteDecimals } from '#core/pricing/quotes.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { runWithPauses } from '#server/base/run-with-pauses.ts';
-import { nextQuoteNumber, nextRevision } from '#server/db/quote-numbers.ts';
+import { nextNumber, nextRevision } from '#server/db/numbers.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KindSteps } from './kind-steps.ts';
@@ -35,7 +35,7 @@ export const quoteSteps: KindSteps = {
 
 const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, now: string) =>
   revisionOf === null || number === null
-    ? { number: await nextQuoteNumber(tx, teamId, now) }
+    ? { number: await nextNumber(tx, teamId, now, 'quote') }
     : { revision: await nextRevision(tx, teamId, revisionOf) };
 
 /**

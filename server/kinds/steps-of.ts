@@ -2,6 +2,7 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import type { KindSteps } from './kind-steps.ts';
 import { barcodeSteps } from './barcode.ts';
 import { designSteps } from './design.ts';
+import { jobSteps } from './job.ts';
 import { meterReadingSteps } from './meter-reading.ts';
 import { movementSteps } from './movement.ts';
 import { needleSteps } from './needle.ts';
@@ -14,6 +15,7 @@ import { threadSteps } from './thread.ts';
 const all: readonly KindSteps[] = [
   barcodeSteps,
   designSteps,
+  jobSteps,
   threadSteps,
   spoolSteps,
   movementSteps,

@@ -56,6 +56,7 @@ export const limits = {
   teamMachines: 200,
   teamNeedles: 50_000,
   teamRuns: 50_000,
+  teamJobs: 20_000,
   teamRecords: 100_000,
   runBlocks: 64,
   runSpools: 500,

@@ -6,10 +6,20 @@ import { maintenanceLogDefaults } from '#core/kinds/maintenance-log.ts';
 import { maintenanceTaskDefaults } from '#core/kinds/maintenance-task.ts';
 import { meterMost, meterReadingDefaults } from '#core/kinds/meter-reading.ts';
 import { needleDefaults } from '#core/kinds/needle.ts';
+import { jobDefaults } from '#core/kinds/job.ts';
+import { unsewn } from '#core/mutations/job-mutations.ts';
 import { runDefaults } from '#core/kinds/run.ts';
 import { stopDefaults } from '#core/kinds/stop.ts';
 
-type MachineKind = 'machine' | 'needle' | 'meterReading' | 'run' | 'maintenanceTask' | 'maintenanceLog' | 'stop';
+type MachineKind =
+  | 'machine'
+  | 'needle'
+  | 'meterReading'
+  | 'run'
+  | 'job'
+  | 'maintenanceTask'
+  | 'maintenanceLog'
+  | 'stop';
 
 export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] } = {
   machine: [
@@ -87,12 +97,46 @@ export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] 
       designId: newId(),
       what: 'Rose',
       pieces: 100_000,
+      spoiled: 100_000,
       stitches: 10_000_000,
       seconds: 100_000_000,
+      secondsFrom: 'timed',
       blocks: [{ threadId: null, needle: 32, stitches: 1, spools: [{ spoolId: newId(), lengthMm: 50_000_000 }] }],
       groupId: newId(),
       at: '2026-03-01T10:00:00.001Z',
       reversesId: newId(),
+    },
+  ],
+  job: [
+    { ...jobDefaults, ...unsewn, name: 'Polos', pieces: 1 },
+    {
+      number: 'J-9999-100000',
+      name: '🧵'.repeat(120),
+      customer: 'C'.repeat(120),
+      quoteId: newId(),
+      quoteRevision: 1_000_000,
+      quoteLine: 49,
+      placement: 'left chest',
+      designId: newId(),
+      machineId: newId(),
+      pieces: 100_000,
+      sizes: [
+        { label: 'S', qty: 1 },
+        { label: '"XL"', qty: 99_999 },
+      ],
+      blocks: [{ order: 511, threadId: null, stitches: 10_000_000 }],
+      status: 'running',
+      steps: [{ key: 'a', label: 'Blanks', gates: true, doneAt: '2026-03-01T10:00:00.001Z', doneBy: newId() }],
+      plannedOn: asDay('2024-02-29'),
+      rank: 'zZ09',
+      dueOn: asDay('9999-12-31'),
+      plannedSeconds: 100_000_000,
+      agreed: { fingerprint: 'a'.repeat(64), threads: [null, newId()] },
+      agreedSeen: { fingerprint: 'b'.repeat(64), threads: [] },
+      notes: 'one\ntwo',
+      piecesDone: Number.MAX_SAFE_INTEGER,
+      spoiled: 0,
+      statusBefore: 'idea',
     },
   ],
   maintenanceTask: [

@@ -4,6 +4,7 @@ import { designOrigins } from './design.ts';
 import { fileOrigins } from './file.ts';
 import { hoopOrigins } from './hoop.ts';
 import { importBatchOrigins } from './import-batch.ts';
+import { jobOrigins } from './job.ts';
 import { machineOrigins } from './machine.ts';
 import { maintenanceLogOrigins } from './maintenance-log.ts';
 import { maintenanceTaskOrigins } from './maintenance-task.ts';
@@ -35,6 +36,7 @@ export const fieldOrigins = {
   machine: machineOrigins,
   needle: needleOrigins,
   meterReading: meterReadingOrigins,
+  job: jobOrigins,
   run: runOrigins,
   maintenanceTask: maintenanceTaskOrigins,
   maintenanceLog: maintenanceLogOrigins,

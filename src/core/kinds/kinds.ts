@@ -5,6 +5,7 @@ import type { Cost, Kind, RowOf } from './describe-kind.ts';
 import { file } from './file.ts';
 import { hoop } from './hoop.ts';
 import { importBatch } from './import-batch.ts';
+import { job } from './job.ts';
 import { machine } from './machine.ts';
 import { maintenanceLog } from './maintenance-log.ts';
 import { maintenanceTask } from './maintenance-task.ts';
@@ -34,6 +35,7 @@ export const kinds = {
   machine,
   needle,
   meterReading,
+  job,
   run,
   maintenanceTask,
   maintenanceLog,

@@ -32,6 +32,8 @@ export const quote = describeKind({
     email: withDefault(z.pipe(z.nullable(z.string().check(z.overwrite(asEmail))), optionalText(254)), null),
     status: withDefault(z.enum(quoteStatuses), 'draft'),
     validUntil: withDefault(z.nullable(date), null),
+    /** The day on which the customer wants the pieces. Its jobs are due then. */
+    dueOn: withDefault(z.nullable(date), null),
     lines: required(order.lines),
     oneTimeFees: withDefault(order.oneTimeFees.def.innerType, []),
     discount: withDefault(order.discount.def.innerType, null),
@@ -76,6 +78,7 @@ export const quoteOrigins = {
   email: 'typed, carried',
   status: 'derived, fresh',
   validUntil: 'typed, fresh',
+  dueOn: 'typed, fresh',
   lines: 'typed, carried',
   oneTimeFees: 'typed, carried',
   discount: 'typed, carried',

@@ -26,9 +26,13 @@ export const run = describeKind({
     /** What was sewn, in the words of the person who recorded the run. */
     what: withDefault(optionalText(120), null),
     pieces: required(wholeNumber(1, 100_000), 'count'),
+    /** How many of the pieces were spoiled. They took thread and time, and do not count for the job. */
+    spoiled: withDefault(wholeNumber(0, 100_000), 0, 'count'),
     /** The number of stitches of one piece. */
     stitches: withDefault(wholeNumber(0, 10_000_000), 0, 'count'),
     seconds: withDefault(wholeNumber(0, 100_000_000), 0, 'seconds'),
+    /** Where the seconds are from. A suggestion that was left as it was says nothing about the machine [LF2]. */
+    secondsFrom: withDefault(z.enum(['timed', 'typed', 'suggested']), 'suggested'),
     blocks: withDefault(listOf(runBlock, limits.runBlocks), []),
     groupId: withDefault(z.nullable(id), null),
     at: required(instant),
@@ -36,8 +40,8 @@ export const run = describeKind({
   },
   costs: 'none',
   readers: 'everybody',
-  references: { machineId: 'machine', jobId: null, designId: null, groupId: null, reversesId: 'run' },
-  indexes: ['machineId', 'reversesId'],
+  references: { machineId: 'machine', jobId: 'job', designId: null, groupId: null, reversesId: 'run' },
+  indexes: ['machineId', 'jobId', 'reversesId'],
   sort: ({ at }) => at,
   most: limits.teamRuns,
   may: { create: 'inventory.change', update: 'nobody', delete: 'nobody', restore: 'nobody' },
@@ -46,7 +50,7 @@ export const run = describeKind({
   collection: 'runs',
   rest: 'readOnly',
   search: ['what'],
-  filters: ['machineId'],
+  filters: ['machineId', 'jobId'],
 });
 
 /** Where each field comes from, and what a copy does with it (see `Origins`). */
@@ -56,8 +60,10 @@ export const runOrigins = {
   designId: 'fixed, fresh',
   what: 'fixed, fresh',
   pieces: 'fixed, fresh',
+  spoiled: 'fixed, fresh',
   stitches: 'fixed, fresh',
   seconds: 'fixed, fresh',
+  secondsFrom: 'fixed, fresh',
   blocks: 'fixed, fresh',
   groupId: 'fixed, fresh',
   at: 'fixed, fresh',

@@ -41,6 +41,8 @@ interface UsualRules<K extends RowKind> {
   /** Whether creating a living row again leaves it unchanged; by default, that fills its unset fields. */
   readonly stands?: (row: RowTypes[K], given: Partial<RowTypes[K]>) => boolean;
   readonly alsoOnDelete?: (found: Found, id: string) => readonly Write[];
+  /** Whether a row cannot be deleted, judged by what `reads` names for it without fields. */
+  readonly stays?: (found: Found, id: string) => boolean;
 }
 
 type CreateArgs<K extends RowKind> = ReturnType<typeof createArgs<ReturnType<typeof createSetOf<Fields<K>>>>>;
@@ -109,13 +111,14 @@ export function defaultMutations<K extends RowKind>(kind: K, ...[given]: RulesOf
   const deletion = defineMutation({
     args: rowArgs,
     reads: (args) => [
-      ...(alsoOnDelete === undefined ? [itself(args)] : around(args)),
+      ...(alsoOnDelete === undefined && rules.stays === undefined ? [itself(args)] : around(args)),
       ...usesOf(kind, 'delete', args.id),
     ],
     apply: (found, { id }, context) => {
       const row = living<K>(found.row(kind, id));
       if (!row.ok) return row.error.code === 'row_deleted' ? ok([]) : row;
       if (!mayTurn(row.value, 'delete', found, context)) return reject('forbidden');
+      if (rules.stays?.(found, id) === true) return reject('immutable');
       return ok([remove(kind, id, fieldsOf<K>(row.value)), ...(alsoOnDelete?.(found, id) ?? [])]);
     },
   });

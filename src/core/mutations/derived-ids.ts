@@ -28,6 +28,11 @@ export function tickedSpoolId(teamId: string, tickId: string, nth: number): stri
   return derivedId(teamId, 'spool', tickId, String(nth));
 }
 
+/** Derives the id of the job that a quote makes of a placement, by its place in its line, so that two devices make one. */
+export function quotedJobId(teamId: string, quoteId: string, line: number, placement: number): string {
+  return derivedId(teamId, 'job', quoteId, String(line), String(placement));
+}
+
 /** Derives the id of a design in a team from the SHA-256 of its file. */
 export function designId(teamId: string, fingerprint: string): string {
   return derivedId(teamId, 'design', fingerprint);

@@ -1,16 +1,21 @@
+import * as z from 'zod/mini';
+import { id as rowId, listOf, requiredText } from '../fields.ts';
 import { isEqual } from '../is-equal.ts';
+import { jobDefaults } from '../kinds/job.ts';
 import { pricedFields, type Quote } from '../kinds/quote.ts';
 import { isEmail } from '../people/as-email.ts';
 import { ok } from '../result.ts';
 import type { FoundRow } from '../rows/rows.ts';
 import { defaultMutations } from './default-mutations.ts';
-import { fieldsOf, reject, write, type Decision, type Found } from './mutation.ts';
+import { quotedJobId } from './derived-ids.ts';
+import { agreedOn, isUnsewn, unsewn } from './job-mutations.ts';
+import { defineMutation, fieldsOf, living, reject, write, type Decision, type Found, type Write } from './mutation.ts';
 
 /**
  * The mutations of quotes. A draft may change, except in `revisionOf`; later only its status may, and not back to
  * draft.
  */
-export const quoteMutations = defaultMutations('quote', {
+const usual = defaultMutations('quote', {
   fixed: { revisionOf: true },
   reads: (_id, set) => {
     const first = firstIn(set);
@@ -26,6 +31,99 @@ export const quoteMutations = defaultMutations('quote', {
     return before === undefined ? addQuote(found, id, wanted) : changed(before, id, wanted);
   },
 });
+
+const step = z.strictObject({ key: requiredText(40), label: requiredText(40), gates: z.boolean() });
+
+/**
+ * Sets the status of a quote that the customer answered, with its jobs: accepted, it has one for each line and placement,
+ * and what earlier revisions asked for is dropped unless it was sewn; no longer accepted, its own are. `first`: the first
+ * version of the quote; `jobs` and `designs`: the rows that this touches; `steps`: those of new jobs.
+ */
+const decide = defineMutation({
+  args: z.strictObject({
+    id: rowId,
+    first: rowId,
+    status: z.enum(['sent', 'accepted', 'declined']),
+    jobs: listOf(rowId, 400),
+    designs: listOf(rowId, 400),
+    steps: listOf(step, 20),
+  }),
+  reads: ({ id, first, jobs, designs }) => [
+    { kind: 'quote', id },
+    { kind: 'job', index: 'quoteId', is: first },
+    ...jobs.map((job) => ({ kind: 'job', id: job }) as const),
+    ...designs.map((design) => ({ kind: 'design', id: design }) as const),
+  ],
+  apply: (found, { id, first, status, ...named }, context) => {
+    const row = living(found.row('quote', id));
+    if (!row.ok) return row;
+    const quote = fieldsOf<'quote'>(row.value);
+    if ((quote.revisionOf ?? id) !== first) return reject('invalid', { first: { problem: 'not_an_option' } });
+    const decided = changed(row.value, id, { ...quote, status });
+    if (!decided.ok) return decided;
+    const all = found.where('job', 'quoteId', first);
+    const isDropped = ({ data }: FoundRow<'job'>): boolean =>
+      status === 'accepted' ? (data.quoteRevision ?? 0) < quote.revision : data.quoteRevision === quote.revision;
+    const dropped = all
+      .filter((job) => isDropped(job) && isUnsewn(job) && job.data.status !== 'dropped')
+      .map((job) => write('job', job.id, { ...fieldsOf(job), status: 'dropped', statusBefore: null }));
+    const made = status === 'accepted' ? jobsOf(found, { id, first, quote, ...named }, context.teamId) : ok([]);
+    if (!made.ok) return made;
+    return ok([...(quote.status === status ? [] : decided.value), ...dropped, ...made.value]);
+  },
+});
+
+/** The mutations of quotes. */
+export const quoteMutations = { ...usual, decide };
+
+interface Accepted {
+  readonly id: string;
+  readonly first: string;
+  readonly quote: Quote;
+  readonly jobs: readonly string[];
+  readonly designs: readonly string[];
+  readonly steps: readonly z.output<typeof step>[];
+}
+
+/** Makes the jobs of a quote that are not there. One that was dropped or deleted comes back if the quote was not accepted. */
+const jobsOf = (found: Found, { id, first, quote, jobs, designs, steps }: Accepted, teamId: string): Decision => {
+  const writes: Write[] = [];
+  for (const [at, line] of quote.lines.entries())
+    for (const [place, placement] of line.placements.entries()) {
+      const jobId = quotedJobId(teamId, id, at, place);
+      if (!jobs.includes(jobId)) return reject('invalid', { jobs: { problem: 'wrong_count' } });
+      const there = found.row('job', jobId);
+      const isBack =
+        quote.status !== 'accepted' && there !== undefined && (there.deleted || there.data.status === 'dropped');
+      if (isBack) writes.push(write('job', jobId, { ...fieldsOf(there), status: 'planned', statusBefore: null }));
+      if (there !== undefined) continue;
+      const name = [line.what, placement.name].filter((part) => part !== null).join(' · ');
+      const design =
+        placement.designId !== null && designs.includes(placement.designId)
+          ? found.row('design', placement.designId)
+          : undefined;
+      writes.push(
+        write('job', jobId, {
+          ...jobDefaults,
+          ...unsewn,
+          name: name === '' ? (quote.customer ?? quote.number ?? '–') : cut(name, 120),
+          customer: quote.customer,
+          quoteId: first,
+          quoteRevision: quote.revision,
+          quoteLine: at,
+          placement: placement.name,
+          designId: placement.designId,
+          machineId: placement.machineId,
+          pieces: line.qty,
+          sizes: line.sizes.map(({ label, qty }) => ({ label, qty })),
+          steps: steps.map((one) => ({ ...one, doneAt: null, doneBy: null })),
+          dueOn: quote.dueOn,
+          agreed: design === undefined ? null : agreedOn(design.data),
+        }),
+      );
+    }
+  return ok(writes);
+};
 
 /** Adds a quote, which the server numbers, or a revision with the first quote's number and the next revision count. */
 const addQuote = (found: Found, id: string, wanted: Quote): Decision => {
@@ -74,3 +172,5 @@ const firstIn = (set: unknown): string | undefined =>
   typeof set === 'object' && set !== null && 'revisionOf' in set && typeof set.revisionOf === 'string'
     ? set.revisionOf
     : undefined;
+
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('');

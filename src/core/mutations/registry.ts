@@ -17,6 +17,7 @@ import type { Mutation } from './mutation.ts';
 import { needleMutations } from './needle-mutations.ts';
 import { noticeMutations } from './notice-mutations.ts';
 import { placeMutations } from './place-mutations.ts';
+import { jobMutations } from './job-mutations.ts';
 import { runMutations } from './run-mutations.ts';
 import { pricingProfileMutations } from './pricing-profile-mutations.ts';
 import { quoteMutations } from './quote-mutations.ts';
@@ -36,6 +37,7 @@ const own = {
   machine: machineMutations,
   needle: needleMutations,
   meterReading: meterReadingMutations,
+  job: jobMutations,
   run: runMutations,
   maintenanceTask: maintenanceTaskMutations,
   maintenanceLog: maintenanceLogMutations,

@@ -11,6 +11,7 @@ import { err, ok, type Result } from '../result.ts';
 import { balanceOf, type LedgerEntry } from '../stock/stock.ts';
 import { counted, entriesOf } from './meter-mutations.ts';
 import { reversalId } from './derived-ids.ts';
+import { runsOf, sewn } from './job-mutations.ts';
 import {
   createArgs,
   defineMutation,
@@ -35,11 +36,14 @@ const createSet = z.strictObject({ ...rest, at: z.optional(at) });
  */
 const create = defineMutation({
   args: createArgs(createSet),
-  reads: ({ id, set: { machineId, blocks = [], reversesId } }) => [
+  reads: ({ id, set: { machineId, jobId, blocks = [], reversesId } }) => [
     { kind: 'run', id },
     { kind: 'machine', id: machineId },
     { kind: 'meterReading', index: 'machineId', is: machineId },
     ...(typeof reversesId === 'string' ? [{ kind: 'run', id: reversesId } as const] : []),
+    ...(typeof jobId === 'string'
+      ? [{ kind: 'job', id: jobId } as const, { kind: 'run', index: 'jobId', is: jobId } as const]
+      : []),
     ...[...usedBySpool(blocks).keys()].flatMap((spoolId) => [
       { kind: 'spool', id: spoolId } as const,
       { kind: 'movement', index: 'spoolId', is: spoolId } as const,
@@ -60,19 +64,22 @@ const create = defineMutation({
     const problems = problemsOf(id, run);
     if (problems !== undefined) return reject('invalid', problems);
     const { teamId } = context;
+    const job = movedJob(found, id, run);
+    if (!job.ok) return job;
     if (run.reversesId === null) {
       const spools = booked(found, teamId, id, run);
       if (!spools.ok) return spools;
       const readings = readingsOf(teamId, id, run, machine.data.heads);
       const meters = counted(machine, [...entriesOf(found, run.machineId), ...readings]);
-      return ok([write('run', id, run), ...spools.value, ...readings.map(written), meters]);
+      return ok([write('run', id, run), ...spools.value, ...readings.map(written), meters, ...job.value]);
     }
     const undone = found.row('run', run.reversesId);
     const expectedId = undoingId(teamId, 'run', run.reversesId);
     const judged = judgeUndoing(undone?.data, { id, machineId: run.machineId, expectedId });
     if (!judged.ok) return judged;
-    // Only the spools named in the undo were read, so they must be those of the undone run.
+    // Only the spools and the job named in the undo were read, so they must be those of the undone run.
     if (!isEqual(judged.value.blocks, run.blocks)) return reject('invalid', { blocks: { problem: 'not_an_option' } });
+    if (judged.value.jobId !== run.jobId) return reject('invalid', { jobId: { problem: 'not_an_option' } });
     const before = entriesOf(found, run.machineId);
     const readings = before
       .filter((entry) => readingIdsOf(teamId, run.reversesId ?? '').includes(entry.id))
@@ -83,12 +90,22 @@ const create = defineMutation({
         reversesId: entry.id,
       }));
     const spools = unbooked(found, teamId, run.reversesId, run);
-    return ok([write('run', id, run), ...spools, ...readings.map(written), counted(machine, [...before, ...readings])]);
+    const meters = counted(machine, [...before, ...readings]);
+    return ok([write('run', id, run), ...spools, ...readings.map(written), meters, ...job.value]);
   },
 });
 
 /** The mutations of runs: only `create`, because a run never changes. */
 export const runMutations = { create };
+
+/** Counts the job of a run again with that run. A deleted job stays deleted, and counts all the same. */
+const movedJob = (found: Found, id: string, run: Run): Result<readonly Write[], Rejection> => {
+  if (run.jobId === null) return ok([]);
+  const row = found.row('job', run.jobId);
+  if (row === undefined) return err({ code: 'missing_row' });
+  const job = sewn(fieldsOf(row), [...runsOf(found, run.jobId), { ...run, id }]);
+  return ok([(row.deleted ? remove : write)('job', row.id, job)]);
+};
 
 /** Derives the id of the movement that a run books on a spool. */
 export function runMovementId(teamId: string, runId: string, spoolId: string): string {
@@ -191,8 +208,9 @@ const fields = (movement: Movement): Movement =>
 const ledgerOf = (found: Found, spoolId: string): readonly LedgerEntry[] =>
   found.where('movement', 'spoolId', spoolId).map((row) => ({ ...fieldsOf(row), id: row.id }));
 
-const problemsOf = (id: string, { reversesId, blocks }: Run): FieldProblems | undefined => {
+const problemsOf = (id: string, { reversesId, blocks, pieces, spoiled }: Run): FieldProblems | undefined => {
   if (reversesId === null && isDerivedId(id)) return notThisId;
+  if (spoiled > pieces) return { spoiled: { problem: 'too_large', limit: pieces } };
   const used = [...usedBySpool(blocks).values()];
   if (used.length > limits.runSpools) return { blocks: { problem: 'too_many', limit: limits.runSpools } };
   const most = 50_000_000;

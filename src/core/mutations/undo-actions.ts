@@ -14,7 +14,10 @@ import { undoingId } from './reversal.ts';
  * which undo an entry only once.
  */
 
-type RunFigures = Pick<Run, 'machineId' | 'designId' | 'what' | 'pieces' | 'stitches' | 'seconds' | 'blocks'>;
+type RunFigures = Pick<
+  Run,
+  'machineId' | 'jobId' | 'designId' | 'what' | 'pieces' | 'spoiled' | 'stitches' | 'seconds' | 'blocks'
+>;
 type WithId<T> = T & { readonly id: string };
 
 /** What the undo of a movement reads of it. */
@@ -37,11 +40,11 @@ export function undoMovement(teamId: string, entry: Undoable, occurredAt: string
 
 /** Makes the action that undoes a run: its thread, its stitches and its time. `at`: UTC ISO 8601. */
 export function undoRun(teamId: string, id: string, run: RunFigures, at: string): Action {
-  const { machineId, designId, what, pieces, stitches, seconds } = run;
+  const { machineId, jobId, designId, what, pieces, spoiled, stitches, seconds } = run;
   const blocks = run.blocks.map((block) => ({ ...block, spools: [...block.spools] }));
   return mutate('run.create', {
     id: undoingId(teamId, 'run', id),
-    set: { machineId, designId, what, pieces, stitches, seconds, blocks, at, reversesId: id },
+    set: { machineId, jobId, designId, what, pieces, spoiled, stitches, seconds, blocks, at, reversesId: id },
   });
 }
 

@@ -1,5 +1,6 @@
 import { isEqual } from '../is-equal.ts';
 import { defaultsOf, type Verb } from '../kinds/describe-kind.ts';
+import type { JobStep } from '../kinds/job.ts';
 import { kindOf, type IndexOf, type RowKind, type RowTypes } from '../kinds/kinds.ts';
 import type { FoundRow } from '../rows/rows.ts';
 import { fieldsOf } from './mutation.ts';
@@ -79,6 +80,8 @@ const ways: { readonly [K in RowKind]: KindsWay<K> } = {
   machine: byRow,
   needle: byRow,
   meterReading: { reversal: (entry, { teamId }) => undoReading(teamId, entry) },
+  // Two people tick two steps of one job, so the ticks go back one by one.
+  job: { keptBy: [['run', 'jobId']], merged: ticksBack },
   run: { reversal: (entry, { teamId, nowMs }) => undoRun(teamId, entry.id, entry, new Date(nowMs).toISOString()) },
   maintenanceTask: byRow,
   maintenanceLog: { reversal: (entry, { teamId }) => undoLog(teamId, entry) },
@@ -196,4 +199,16 @@ function choicesBack({ id, before, after, now }: Existing<'design'>) {
   const action =
     threads.length === 0 ? undefined : mutate('design.choose', { id, threads: Object.fromEntries(threads) });
   return { field: 'blocks', action };
+}
+
+function ticksBack({ id, before, after, now }: Existing<'job'>) {
+  const unticked = (steps: readonly JobStep[]) => steps.map((step) => ({ ...step, doneAt: null, doneBy: null }));
+  // Other steps, or other words in them, are set as a whole.
+  if (!isEqual(unticked(before.steps), unticked(after.steps))) return { field: '', action: undefined };
+  const step = before.steps.find(({ key, doneAt }) => {
+    const [made, current] = [after, now].map(({ steps }) => steps.find((one) => one.key === key)?.doneAt);
+    return made !== doneAt && current === made;
+  });
+  const action = step && mutate('job.tick', { id, key: step.key, done: step.doneAt !== null, by: step.doneBy });
+  return { field: 'steps', action };
 }

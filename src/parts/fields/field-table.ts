@@ -302,6 +302,7 @@ const quote: FieldWords<'quote'> = {
     choice(['draft', 'sent', 'accepted', 'declined'] as const, (value) => t(`priceFields.status.${value}`)),
   ],
   validUntil: ['quotes.validUntil', 'date'],
+  dueOn: ['quotes.dueOn', 'date'],
   lines: ['quotes.lines', 'parts'],
   oneTimeFees: ['quotes.oneTimeFees', 'parts'],
   discount: ['quotes.discount', 'parts'],

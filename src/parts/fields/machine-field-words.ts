@@ -1,5 +1,7 @@
+import '#texts/en/job-words.ts';
 import '#texts/en/machine-cards.ts';
 import '#texts/en/machine-words.ts';
+import { jobStatuses } from '#core/kinds/job.ts';
 import { machineStatuses, machineTypes } from '#core/kinds/machine.ts';
 import { dayCountings, maintenanceBases, severities } from '#core/kinds/maintenance-task.ts';
 import { meterKinds, readingSources } from '#core/kinds/meter-reading.ts';
@@ -80,8 +82,13 @@ const run: FieldWords<'run'> = {
   designId: null,
   what: ['machineWords.what', 'text'],
   pieces: ['machineWords.pieces', 'whole'],
+  spoiled: ['jobWords.spoiled', 'whole'],
   stitches: ['machineWords.stitches', 'whole'],
   seconds: ['machineWords.seconds', 'whole'],
+  secondsFrom: [
+    'jobWords.secondsFrom',
+    choice(['timed', 'typed', 'suggested'] as const, (value) => t(`jobWords.value.${value}`)),
+  ],
   blocks: null,
   groupId: null,
   at: ['machineWords.at', 'instant'],
@@ -136,4 +143,31 @@ const stop: FieldWords<'stop'> = {
   reversesId: ['machineWords.reverses', 'booking'],
 };
 
-export const machineWords = { machine, needle, meterReading, run, maintenanceTask, maintenanceLog, stop } as const;
+const job: FieldWords<'job'> = {
+  number: ['jobWords.number', 'text'],
+  name: ['jobWords.name', 'text'],
+  customer: ['jobWords.customer', 'text'],
+  quoteId: null,
+  quoteRevision: ['jobWords.quoteRevision', 'whole'],
+  quoteLine: ['jobWords.quoteLine', 'whole'],
+  placement: ['jobWords.placement', 'text'],
+  designId: null,
+  machineId: null,
+  pieces: ['jobWords.pieces', 'whole'],
+  sizes: ['jobWords.sizes', 'parts'],
+  blocks: ['jobWords.blocks', 'parts'],
+  status: ['jobWords.status', choice(jobStatuses, (value) => t(`jobWords.value.${value}`))],
+  steps: ['jobWords.steps', 'parts'],
+  plannedOn: ['jobWords.plannedOn', 'date'],
+  rank: ['jobWords.rank', 'text'],
+  dueOn: ['jobWords.dueOn', 'date'],
+  plannedSeconds: ['jobWords.plannedSeconds', 'whole'],
+  agreed: ['jobWords.agreed', 'parts'],
+  agreedSeen: ['jobWords.agreedSeen', 'parts'],
+  notes: ['jobWords.notes', 'lines'],
+  piecesDone: ['jobWords.piecesDone', 'whole'],
+  spoiled: ['jobWords.spoiled', 'whole'],
+  statusBefore: null,
+};
+
+export const machineWords = { machine, needle, meterReading, run, job, maintenanceTask, maintenanceLog, stop } as const;

@@ -10,6 +10,7 @@ export const kindWords: Translation<typeof english> = {
   'kindWords.machine': 'Maschine',
   'kindWords.needle': 'Nadel',
   'kindWords.meterReading': 'Zählerstand',
+  'kindWords.job': 'Auftrag',
   'kindWords.run': 'Lauf',
   'kindWords.maintenanceTask': 'Wartungsaufgabe',
   'kindWords.maintenanceLog': 'Protokolleintrag',

@@ -75,6 +75,7 @@ export const priceFields: Translation<typeof english> = {
   'quotes.email': 'E-Mail',
   'quotes.status': 'Stand',
   'quotes.validUntil': 'Gültig bis',
+  'quotes.dueOn': 'Fällig am',
   'quotes.lines': 'Positionen',
   'quotes.oneTimeFees': 'Einmalige Kosten',
   'quotes.discount': 'Rabatt',

@@ -53,6 +53,7 @@ export const quotePage: Translation<typeof english> = {
   'quotePage.back': 'Zurück zum Angebot',
   'quotePage.what': 'Was es ist, Position {{number}}',
   'quotePage.whatHint': 'Zum Beispiel: Poloshirt, Logo auf der linken Brust.',
+  'quotePage.dueHint': 'Wann der Kunde die Teile haben will. Die Aufträge daraus sind an diesem Tag fällig.',
   'quotePage.noteHint': 'Deine Kundschaft liest es auf dem Angebot.',
   'quotePage.offer': 'Was du anbietest',
   'quotePage.inside': 'Nur für dich',

@@ -9,6 +9,7 @@ export const kindWords = registerTexts({
   'kindWords.machine': 'Machine',
   'kindWords.needle': 'Needle',
   'kindWords.meterReading': 'Meter reading',
+  'kindWords.job': 'Job',
   'kindWords.run': 'Run',
   'kindWords.maintenanceTask': 'Maintenance task',
   'kindWords.maintenanceLog': 'Log entry',

@@ -74,6 +74,7 @@ export const priceFields = registerTexts({
   'quotes.email': 'Email',
   'quotes.status': 'Status',
   'quotes.validUntil': 'Valid until',
+  'quotes.dueOn': 'Due on',
   'quotes.lines': 'Lines',
   'quotes.oneTimeFees': 'One-time fees',
   'quotes.discount': 'Discount',

@@ -49,6 +49,7 @@ export const quotePage = registerTexts({
   'quotePage.back': 'Back to the quote',
   'quotePage.what': 'What it is, line {{number}}',
   'quotePage.whatHint': 'For example: Polo shirt, logo on the left chest.',
+  'quotePage.dueHint': 'When the customer wants the pieces. Its jobs are due on that day.',
   'quotePage.noteHint': 'The customer reads it on the quote.',
   'quotePage.offer': 'What is offered',
   'quotePage.inside': 'Only for you',

@@ -34,7 +34,8 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   const [file, designPrint] = [newId(), 'd'.repeat(64)];
   const design = designId(team, designPrint);
   const use = aUse(spool, 1000);
-  const [machine, reading, run, task, log, stop] = Array.from({ length: 6 }, newId) as [
+  const [machine, reading, run, job, task, log, stop] = Array.from({ length: 7 }, newId) as [
+    string,
     string,
     string,
     string,
@@ -58,7 +59,8 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
       id: reading,
       set: { machineId: machine, kind: 'stitches', value: 1000, reason: secret },
     }),
-    aChange('run.create', { id: run, set: { machineId: machine, what: secret, pieces: 1, stitches: 100 } }),
+    aChange('job.create', { id: job, set: { name: secret, pieces: 1 } }),
+    aChange('run.create', { id: run, set: { machineId: machine, jobId: job, what: secret, pieces: 1, stitches: 100 } }),
     aChange('maintenanceTask.create', { id: task, set: { title: secret, machineIds: [machine], everyDays: 1 } }),
     aChange('maintenanceLog.create', { id: log, set: { machineId: machine, taskId: task, note: secret } }),
     aChange('stop.create', { id: stop, set: { machineId: machine, code: 'T' } }),
@@ -131,6 +133,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
         needle,
         meterReading: reading,
         run,
+        job,
         maintenanceTask: task,
         maintenanceLog: log,
         stop,

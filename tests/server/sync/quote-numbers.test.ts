@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { nextQuoteNumber } from '#server/db/quote-numbers.ts';
+import { nextNumber } from '#server/db/numbers.ts';
 import { aQuote } from '../../src/core/a-quote.ts';
 import { aChange, aDevice } from '../product.ts';
 import { aCreation, ana, numbersOf, own, product, quotesOf, withQuotes, year } from './a-quoting-team.ts';
@@ -37,7 +37,7 @@ describe('The number of a quote', () => {
       [team, ana.userId],
     );
     const [found] = await own.db.query<{ id: number }>('select id from app.team where public_id = $1', [team]);
-    const at = (now: string) => own.db.transaction((tx) => nextQuoteNumber(tx, found?.id ?? 0, now));
+    const at = (now: string) => own.db.transaction((tx) => nextNumber(tx, found?.id ?? 0, now, 'quote'));
     expect(await at('2026-12-31T09:59:59Z')).toBe('Q-2026-0001');
     expect(await at('2026-12-31T10:00:00Z')).toBe('Q-2027-0001');
     expect(await at('2026-12-31T09:00:00Z')).toBe('Q-2026-0002');

@@ -27,6 +27,7 @@ test.each(['a copy', 'a revision'])('%s of a quote has all that its kind carries
     email: 'jo@example.com',
     revisionOf: first,
     validUntil: '1970-01-31',
+    dueOn: first === null ? null : 'the dueOn',
   });
 });
 

@@ -17,6 +17,8 @@ export function copyOfQuote(
   const fresh = {
     revisionOf: first,
     validUntil: validAsLong(quote, timeZone, nowMs),
+    // a revision is for the same order, another quote is not
+    dueOn: first === null ? null : quote.dueOn,
   } satisfies Omit<FreshFields<'quote'>, 'status'>;
   return { ...carriedOver('quote', quote), email: isKept ? email : null, ...fresh };
 }

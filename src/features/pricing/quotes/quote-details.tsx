@@ -121,6 +121,7 @@ export function QuoteDetails({
             figures={[
               [t('quotes.email'), data.email],
               [t('quotes.validUntil'), data.validUntil && formatCalendarDay(data.validUntil)],
+              [t('quotes.dueOn'), data.dueOn && formatCalendarDay(data.dueOn)],
               [t('quotePage.date'), formatCalendarDay(dayOf(data.createdAt))],
             ]}
           />
@@ -141,8 +142,8 @@ export function QuoteDetails({
           title={t('quotePage.details')}
           start={data}
           busy={isRunning}
-          save={async ({ customer, email, validUntil, notes, lines }) => {
-            const typed: QuoteDetailsTyped = { customer, email, validUntil, notes, lines };
+          save={async ({ customer, email, validUntil, dueOn, notes, lines }) => {
+            const typed: QuoteDetailsTyped = { customer, email, validUntil, dueOn, notes, lines };
             const set = Object.fromEntries(
               Object.entries(typed).filter(([field, value]) => !isEqual(value, data[field as 'lines'])),
             );

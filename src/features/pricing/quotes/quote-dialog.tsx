@@ -109,6 +109,15 @@ export function QuoteDialog({
         error={errors['validUntil']}
         onChange={(day) => set({ validUntil: day === '' ? null : day })}
       />
+      <TextField
+        label={t('quotes.dueOn')}
+        hint={t('quotePage.dueHint')}
+        optional
+        type="date"
+        value={typed.dueOn ?? ''}
+        error={errors['dueOn']}
+        onChange={(day) => set({ dueOn: day === '' ? null : day })}
+      />
       <TextArea
         label={t('quotes.notes')}
         hint={t('quotePage.noteHint')}

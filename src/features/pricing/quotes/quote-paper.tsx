@@ -53,6 +53,7 @@ export function QuotePaper({
           [t('quotes.customer'), data.customer],
           [t('quotePage.date'), formatCalendarDay(dayOf(data.createdAt))],
           [t('quotes.validUntil'), data.validUntil && formatCalendarDay(data.validUntil)],
+          [t('quotes.dueOn'), data.dueOn && formatCalendarDay(data.dueOn)],
         ]}
       />
       <QuoteTable offered={data} />

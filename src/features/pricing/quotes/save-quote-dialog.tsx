@@ -66,6 +66,7 @@ export function SaveQuoteDialog({
         customer: shown?.customer ?? null,
         email: shown?.email ?? null,
         validUntil: shown === undefined ? dayIn(timeZone, store.now(), usualValidDays) : shown.validUntil,
+        dueOn: shown?.dueOn ?? null,
         notes: shown?.notes ?? null,
         lines: order.lines,
       }}

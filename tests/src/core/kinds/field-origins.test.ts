@@ -43,6 +43,7 @@ const other: { readonly [K in Refusing]: Readonly<Record<FixedField<K>, unknown>
   spool: { threadId: newId() },
   needle: { machineId: newId(), head: 1, needle: 2 },
   quote: { revisionOf: newId() },
+  job: { quoteId: newId(), quoteRevision: 2, quoteLine: 1 },
   design: { fingerprint: 'b'.repeat(64), format: 'pes', bytes: 5 },
   file: {
     ofKind: 'thread',
@@ -68,6 +69,8 @@ const aRowOf = (kind: Refusing) => {
       const set = { machineId: book.machine({ needlesPerHead: 4, heads: 2 }), head: 0, needle: 1 };
       return { book, id: book.needle(set.machineId, set, {}), set };
     }
+    case 'job':
+      return made('job.create', { name: 'Polos', pieces: 20 });
     case 'quote':
       return made('quote.create', aQuote());
     case 'design':

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aDesign } from '../a-design.ts';
 import { aPricingProfile, aQuote } from '../a-quote.ts';
 import { newId } from '#core/ids.ts';
-import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
+import { barcodeId, designId, quotedJobId } from '#core/mutations/derived-ids.ts';
 import { hiddenFields } from '#core/access/redact.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
@@ -18,7 +18,7 @@ const aFullBook = (reader: string) => {
   const placeId = newId();
   const hoopId = newId();
   const [profileId, quoteId] = [newId(), newId()];
-  const [chartId, importBatchId] = [newId(), newId()];
+  const [chartId, importBatchId, jobId] = [newId(), newId(), newId()];
   const imported = { importId: newId(), source: 'file', at: nine, colours: 1, spools: 1 } as const;
   const [shoppingLineId, setId, fileId] = [newId(), newId(), newId()];
   const codeId = barcodeId(teamId, '40042');
@@ -40,6 +40,8 @@ const aFullBook = (reader: string) => {
   book.does('design.create', { id: design, set: aDesign({ fingerprint: prints[0] }) });
   const photo = { ofKind: 'machine', ofId: machineId, name: 'Plate', type: 'image/png', bytes: 10 };
   book.does('file.create', { id: fileId, set: { ...photo, sha256: '0'.repeat(64) } });
+  const steps = [{ key: 'blanks', label: 'Blanks here', gates: true, doneAt: null, doneBy: null }];
+  book.does('job.create', { id: jobId, set: { name: 'Polos', pieces: 20, steps } });
   book.does('shoppingLine.create', { id: shoppingLineId, set: { text: 'Stabilizer' } });
   return {
     rows: [...book.rows.values()],
@@ -52,6 +54,7 @@ const aFullBook = (reader: string) => {
     quoteId,
     chartId,
     importBatchId,
+    jobId,
     imported,
     shoppingLineId,
     setId,
@@ -79,7 +82,8 @@ const aCase = (name: string, reader = owner) => {
   const full = fullBookOf(reader);
   const book = aBook(full.rows);
   const { notice, threadId, spoolId, placeId, hoopId, profileId, quoteId, chartId, importBatchId, imported } = full;
-  const { shoppingLineId, setId, fileId, codeId, machineId, taskId, slot, colours, prints, design, photo } = full;
+  const { jobId, shoppingLineId, setId, fileId, codeId, machineId, taskId, slot, colours, prints, design, photo } =
+    full;
   const [kind = '', verb = ''] = name.split('.');
   const id =
     {
@@ -92,6 +96,7 @@ const aCase = (name: string, reader = owner) => {
       threadSet: setId,
       chart: chartId,
       importBatch: importBatchId,
+      job: jobId,
       design,
       file: fileId,
       machine: machineId,
@@ -118,7 +123,8 @@ const aCase = (name: string, reader = owner) => {
     file: { ...photo, sha256: '1'.repeat(64) },
     machine: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' },
     meterReading: { machineId, kind: 'stitches', value: 1000 },
-    run: { machineId, pieces: 1, stitches: 1000 },
+    run: { machineId, jobId, pieces: 1, stitches: 1000 },
+    job: { name: 'Caps', pieces: 6 },
     maintenanceTask: { title: 'Wipe', everyDays: 7 },
     maintenanceLog: { machineId, taskId },
     stop: { machineId, code: 'T' },
@@ -128,6 +134,11 @@ const aCase = (name: string, reader = owner) => {
   const newRowId =
     kind === 'barcode' ? barcodeId(teamId, '40043') : kind === 'design' ? designId(teamId, prints[1]) : newId();
   if (verb === 'create') return { book, args: { id: newRowId, set: created } };
+  if (verb === 'tick') return { book, args: { id, key: 'blanks', done: true } };
+  if (verb === 'decide') {
+    const jobs = [quotedJobId(teamId, id, 0, 0)];
+    return { book, args: { id, first: id, status: 'accepted', jobs, designs: [], steps: [] } };
+  }
   if (verb === 'choose') return { book, args: { id, threads: { 0: threadId } } };
   const changed = {
     hoop: { label: 'new' },
@@ -221,6 +232,7 @@ test.each([
   'maintenanceTask',
   'pricingProfile',
   'quote',
+  'job',
 ])('A deleted %s cannot be changed, and deleting it again changes nothing.', (kind) => {
   const { book, args } = aCase(`${kind}.update`);
   book.does(`${kind}.delete`, { id: args.id });
@@ -243,6 +255,7 @@ test.each([
   'maintenanceTask',
   'pricingProfile',
   'quote',
+  'job',
 ])('A deleted %s keeps its body and comes back as it was.', (kind) => {
   const { book, args } = aCase(`${kind}.update`);
   const key = `${kind}/${args.id}`;

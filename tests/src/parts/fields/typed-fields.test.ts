@@ -43,6 +43,7 @@ const shown: { readonly [K in RowKind]: readonly string[] | 'compiled' | 'none' 
   needle: 'compiled',
   meterReading: 'none',
   run: 'none',
+  job: [...formFields('job'), 'sizes', 'designId', 'machineId'],
   // the form asks for the last two below the others
   maintenanceTask: [...formFields('maintenanceTask'), 'machineIds', 'consumables'],
   maintenanceLog: 'none',

@@ -1,10 +1,13 @@
 import type { Sql } from './sql.ts';
 
-/** Takes a team's next quote number, counted per year in the team's time zone. The team must be locked. */
-export async function nextQuoteNumber(tx: Sql, teamId: number, now: string): Promise<string> {
-  // a number is never used twice, even if its quote is deleted
+const counters = { quote: ['app.quote_number', 'Q'], job: ['app.job_number', 'J'] } as const;
+
+/** Takes a team's next number of a quote or job, counted per year in the team's time zone. The team must be locked. */
+export async function nextNumber(tx: Sql, teamId: number, now: string, of: keyof typeof counters): Promise<string> {
+  const [table, letter] = counters[of];
+  // a number is never used twice, even if its row is deleted
   const [given] = await tx.query<{ year: number; last: number }>(
-    `insert into app.quote_number as n (team_id, year, last)
+    `insert into ${table} as n (team_id, year, last)
      select $1, extract(year from $2::timestamptz at time zone coalesce(
        (select value #>> '{}' from app.team_setting where team_id = $1 and key = 'timeZone'), 'UTC'))::integer, 1
      on conflict (team_id, year) do update set last = n.last + 1
@@ -12,7 +15,7 @@ export async function nextQuoteNumber(tx: Sql, teamId: number, now: string): Pro
     [teamId, now],
   );
   if (given === undefined) throw new Error('No number was given.');
-  return `Q-${given.year}-${String(given.last).padStart(4, '0')}`;
+  return `${letter}-${given.year}-${String(given.last).padStart(4, '0')}`;
 }
 
 /** Finds the next revision number of the quote whose first version is `first`; deleted revisions count too. */

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { FieldProblems } from '../fields.ts';
+import { id as rowId, instant, requiredText } from '../fields.ts';
+import { isEqual } from '../is-equal.ts';
+import type { Design } from '../kinds/design.ts';
+import type { Job, JobStatus } from '../kinds/job.ts';
+import type { Run } from '../kinds/run.ts';
+import { ok } from '../result.ts';
+import type { FoundRow } from '../rows/rows.ts';
+import { defaultMutations } from './default-mutations.ts';
+import { defineMutation, fieldsOf, happenedAt, living, reject, write, type Found } from './mutation.ts';
+
+const usual = defaultMutations('job', {
+  fixed: { quoteId: true, quoteRevision: true, quoteLine: true },
+  reads: (id, set) => (set === undefined ? [{ kind: 'run', index: 'jobId', is: id }] : []),
+  // A job that was sewn is dropped, so that its runs keep what they were for.
+  stays: (found, id) => countedRuns(runsOf(found, id)).length > 0,
+  write: (found, id, wanted) => {
+    const before = found.row('job', id);
+    const problems = problemsOf(wanted);
+    if (problems !== undefined) return reject('invalid', problems);
+    if (before === undefined) return ok([write('job', id, { ...wanted, ...unsewn })]);
+    const isDecided = wanted.status !== before.data.status;
+    if (isDecided && wanted.status === 'ready' && waitsFor(wanted).length > 0)
+      return reject('invalid', { status: { problem: 'not_an_option' } });
+    return ok([write('job', id, { ...wanted, ...(isDecided && { statusBefore: null }) })]);
+  },
+});
+
+/** Ticks a step, or takes the tick back. It merges by step: two people who tick two steps offline keep both. */
+const tick = defineMutation({
+  args: z.strictObject({
+    id: rowId,
+    key: requiredText(40),
+    done: z.boolean(),
+    at: z.optional(instant),
+    by: z.optional(z.nullable(rowId)),
+  }),
+  reads: ({ id }) => [{ kind: 'job', id }],
+  apply: (found, { id, key, done, at, by }, context) => {
+    const row = living(found.row('job', id));
+    if (!row.ok) return row;
+    const job = fieldsOf<'job'>(row.value);
+    if (!job.steps.some((step) => step.key === key)) return reject('invalid', { key: { problem: 'not_an_option' } });
+    const tickedAs = done
+      ? { doneAt: happenedAt(at, context), doneBy: by ?? context.actor }
+      : { doneAt: null, doneBy: null };
+    const steps = job.steps.map((step) =>
+      step.key === key && (step.doneAt !== null) !== done ? { ...step, ...tickedAs } : step,
+    );
+    return ok(isEqual(steps, job.steps) ? [] : [write('job', id, { ...job, steps })]);
+  },
+});
+
+/** The mutations of jobs. */
+export const jobMutations = { ...usual, tick };
+
+/** Returns the steps that must be done before a job is ready, and are not. */
+export function waitsFor({ steps }: Pick<Job, 'steps'>): readonly Job['steps'][number][] {
+  return steps.filter(({ gates, doneAt }) => gates && doneAt === null);
+}
+
+type JobRun = Pick<Run, 'pieces' | 'spoiled' | 'reversesId'> & { readonly id: string };
+
+/** Returns a job with the sums of its runs. Its first run makes it *running*; undone, it is again what it was. */
+export function sewn(job: Job, runs: readonly JobRun[]): Job {
+  const counted = countedRuns(runs);
+  const sums = {
+    piecesDone: counted.reduce((sum, { pieces, spoiled }) => sum + pieces - spoiled, 0),
+    spoiled: counted.reduce((sum, { spoiled }) => sum + spoiled, 0),
+  };
+  if (counted.length > 0 && beforeRuns.has(job.status))
+    return { ...job, ...sums, status: 'running', statusBefore: job.status };
+  if (counted.length === 0 && job.status === 'running' && job.statusBefore !== null)
+    return { ...job, ...sums, status: job.statusBefore, statusBefore: null };
+  return { ...job, ...sums };
+}
+
+/** Finds the runs of a job, undone or not. They must have been read. */
+export function runsOf(found: Found, jobId: string): readonly JobRun[] {
+  return found.where('run', 'jobId', jobId).map(({ id, data }) => ({ ...data, id }));
+}
+
+/** Whether no run of a job counts. */
+export function isUnsewn({ data }: Pick<FoundRow<'job'>, 'data'>): boolean {
+  return data.piecesDone === 0 && data.spoiled === 0;
+}
+
+/** Returns a design as somebody agrees to it. */
+export function agreedOn({ fingerprint, blocks }: Pick<Design, 'fingerprint' | 'blocks'>): NonNullable<Job['agreed']> {
+  return { fingerprint, threads: blocks.map(({ threadId }) => threadId) };
+}
+
+const beforeRuns: ReadonlySet<JobStatus> = new Set<JobStatus>(['idea', 'planned', 'ready']);
+
+const countedRuns = (runs: readonly JobRun[]): readonly JobRun[] => {
+  const undone = new Set(runs.map(({ reversesId }) => reversesId));
+  return runs.filter(({ id, reversesId }) => reversesId === null && !undone.has(id));
+};
+
+/** What a job without runs has. */
+export const unsewn = { number: null, piecesDone: 0, spoiled: 0, statusBefore: null } as const;
+
+const problemsOf = ({ pieces, sizes, steps }: Job): FieldProblems | undefined => {
+  const sized = sizes.reduce((sum, { qty }) => sum + qty, 0);
+  if (sizes.length > 0 && sized !== pieces) return { sizes: { problem: 'wrong_sum', limit: pieces } };
+  const isRepeated = new Set(steps.map(({ key }) => key)).size < steps.length;
+  return isRepeated ? { steps: { problem: 'repeated' } } : undefined;
+};
