@@ -101,6 +101,7 @@ export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] 
       stitches: 10_000_000,
       seconds: 100_000_000,
       secondsFrom: 'timed',
+      plannedSeconds: 100_000_000,
       blocks: [{ threadId: null, needle: 32, stitches: 1, spools: [{ spoolId: newId(), lengthMm: 50_000_000 }] }],
       groupId: newId(),
       at: '2026-03-01T10:00:00.001Z',

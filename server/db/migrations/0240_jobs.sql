@@ -46,7 +46,8 @@ create table app.job_number (
 
 alter table app.run
   add column spoiled integer not null default 0,
-  add column seconds_from text not null default 'suggested';
+  add column seconds_from text not null default 'suggested',
+  add column planned_seconds integer;
 alter table app.run
   alter column spoiled drop default,
   alter column seconds_from drop default;

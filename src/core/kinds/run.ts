@@ -33,6 +33,8 @@ export const run = describeKind({
     seconds: withDefault(wholeNumber(0, 100_000_000), 0, 'seconds'),
     /** Where the seconds are from. A suggestion that was left as it was says nothing about the machine [LF2]. */
     secondsFrom: withDefault(z.enum(['timed', 'typed', 'suggested']), 'suggested'),
+    /** What the machine's own figures gave for these pieces, when the run was booked. */
+    plannedSeconds: withDefault(z.nullable(wholeNumber(0, 100_000_000)), null, 'seconds'),
     blocks: withDefault(listOf(runBlock, limits.runBlocks), []),
     groupId: withDefault(z.nullable(id), null),
     at: required(instant),
@@ -64,6 +66,7 @@ export const runOrigins = {
   stitches: 'fixed, fresh',
   seconds: 'fixed, fresh',
   secondsFrom: 'fixed, fresh',
+  plannedSeconds: 'fixed, fresh',
   blocks: 'fixed, fresh',
   groupId: 'fixed, fresh',
   at: 'fixed, fresh',

@@ -89,6 +89,7 @@ const run: FieldWords<'run'> = {
     'jobWords.secondsFrom',
     choice(['timed', 'typed', 'suggested'] as const, (value) => t(`jobWords.value.${value}`)),
   ],
+  plannedSeconds: ['jobWords.plannedSeconds', 'whole'],
   blocks: null,
   groupId: null,
   at: ['machineWords.at', 'instant'],
