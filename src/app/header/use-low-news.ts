@@ -17,7 +17,7 @@ export interface LowNews {
 /** Finds low colours in this device's rows. Reports none until all rows and the read marks are read. */
 export function useLowNews(): LowNews {
   const { store, settings } = useWorkspace();
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const own = useLowStockMarks();
   const { teamId } = store.actor;
   const isTrue = extent === 'whole' && own !== undefined;

@@ -9,7 +9,7 @@ const TeamTrouble = later(async () => (await import('./trouble-banner.tsx')).Tea
 export function TeamBanners({ workspace }: { readonly workspace: Workspace }) {
   const { engine, first } = workspace;
   const { phase, reachable, progress } = useSyncExternalStore(engine.subscribe, engine.status);
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const isHeld = useSyncExternalStore(first.subscribe, first.isHeld);
   const isOnline = useNetwork();
   const isAtWork = phase === 'working' || (phase === 'idle' && reachable === undefined);

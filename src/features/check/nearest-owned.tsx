@@ -94,7 +94,7 @@ export function NearestLine({
 
 /** Finds threads in stock by distance from a colour: `near` are similar, `far` only of its colour family. */
 const useNearest = (wanted: WantedColour, except: string | undefined, most: number) => {
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { hex, effect, confidence, brand } = wanted;
   return useMemo(() => {
     const inStock = threads.filter(({ id, stock }) => id !== except && stock.spools > 0);

@@ -56,7 +56,7 @@ import { Part, Quiet } from './part.tsx';
 const WaitingQuotes = later(async () => (await import('./waiting-quotes.tsx')).WaitingQuotes, 'nothing');
 
 export function DashboardScreen() {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const totals = useTotals();
   useShown(totals !== undefined || extent === 'part');
   const { store } = useWorkspace();
@@ -266,7 +266,7 @@ export function BuyNext() {
 
 /** The threads below their minimum, at most `mostLow` of them. */
 export function LowStock() {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const { settings } = useWorkspace();
   const kept = useFirst('low');
   const teamMinSpools = settings.lowStockDefaultSpools;

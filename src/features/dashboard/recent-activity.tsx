@@ -18,7 +18,7 @@ import { Part, Quiet } from './part.tsx';
 
 export function RecentActivity() {
   const { store } = useWorkspace();
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const kept = useFirst('recent');
   const recent = useQueryBehind(() => recentMovements(store.db, mostBookings), [store.db]);
   const read = useMemo(

@@ -24,7 +24,7 @@ export interface Library {
  * change of stock, needles, hoops or designs makes all states stale, and the worker answers again.
  */
 export function useLibrary(designs: readonly Row[], isWhole: boolean, machineId: string | null): Library | undefined {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const { favouriteBrands } = useTeamSettings();
   const [mine] = useMyBrands();
   const on = useStandingMachine(machineId);

@@ -17,7 +17,7 @@ import styles from './inventory-screen.module.css';
 const sampleSize = 18;
 
 export function InventoryScreen() {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const totals = useTotals();
   useShown(totals !== undefined || extent === 'part');
   const { low = 0, out = 0 } = useLevels() ?? {};

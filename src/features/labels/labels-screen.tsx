@@ -129,7 +129,7 @@ const withKind = (params: URLSearchParams, of: string): URLSearchParams => {
 
 /** Returns the labels of the spools that the URL chooses, or of all spools; leaves out spools without thread. */
 const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { siteUrl } = useSiteUrl();
   const { settings } = useWorkspace();
   const places = usePlaces();
@@ -207,7 +207,7 @@ function usePrintLabels(spoolIds: readonly string[]): () => Promise<void> {
     const printed = new Set(spoolIds);
     const fresh = inventory
       .snapshot()
-      .threads.flatMap(({ spools }) => spools)
+      .rows.flatMap(({ spools }) => spools)
       .filter(({ id, spool }) => printed.has(id) && !spool.labelled);
     if (fresh.length === 0) return;
     const undo = await runOrTell(fresh.map(({ id }) => mutate('spool.update', { id, set: { labelled: true } })));

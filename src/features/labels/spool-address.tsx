@@ -9,7 +9,7 @@ import { threadPath } from '#parts/threads/thread-path.ts';
 /** `/inventory/spools/:spoolId`, the address on a spool's label: opens the page of its thread. */
 export function SpoolAddress() {
   const { spoolId } = useParams<{ spoolId: string }>();
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   useShown(extent !== 'unread');
   const owned = threads.find(({ spools }) => spools.some(({ id }) => id === spoolId));
   if (owned !== undefined) return <Redirect to={threadPath(owned.id, spoolId)} replace />;

@@ -66,7 +66,7 @@ const Details = ({
   const remove = useRemoval();
   const own = useDefaultPlace();
   const isDefault = own.placeId === id;
-  const held = spoolsIn(inventory.threads, id);
+  const held = spoolsIn(inventory.rows, id);
   const within = rows.filter((row) => row.data.parentId === id);
   const deletion = {
     kind: 'place',

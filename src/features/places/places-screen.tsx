@@ -43,7 +43,7 @@ export function PlacesScreen() {
   const isWanted = hasWordsOf(wanted);
   const shown = treeOf(rows).filter(({ row: { data } }) => isWanted(`${data.name} ${data.code ?? ''}`));
   const counts = new Map<string, number>();
-  for (const { spools } of inventory.threads)
+  for (const { spools } of inventory.rows)
     for (const { spool } of spools)
       if (spool.placeId !== null && isStock(spool)) counts.set(spool.placeId, (counts.get(spool.placeId) ?? 0) + 1);
   const add = () => address.set({ add: '1' });

@@ -7,7 +7,7 @@ import { buttonLook } from '#ui/button.tsx';
 
 /** A link to the spool whose label has the searched code, or a note that no spool has it. */
 export function SpoolOfCode({ text }: { readonly text: string }) {
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const none = useNoSpoolWords(text);
   const path = pathOfLabelled(threads, text);
   if (path === undefined) return none;

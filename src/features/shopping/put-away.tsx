@@ -20,7 +20,7 @@ import styles from './shopping-screen.module.css';
 /** Puts the packs that this person ticked into stock with one press, with known price, shop and place. */
 export function PutAway({ entries }: { readonly entries: readonly Entry[] }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { reachable } = useEngineStatus();
   const { timeZone } = useTeamSettings();
   const { runOrTell, isRunning } = useAction();

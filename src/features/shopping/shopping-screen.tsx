@@ -240,7 +240,7 @@ const Pane = ({
 };
 
 const Done = ({ view }: { readonly view: ShoppingView }) => {
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const [isOpen, setOpen] = useState(false);
   if (view.doneCount === 0) return null;
   return (

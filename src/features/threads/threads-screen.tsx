@@ -81,7 +81,7 @@ function ThreadBrowser({
   const [view, setView] = useView();
   const [, navigate] = useLocation();
   const typed = useDeferredValue(text);
-  const { threads, extent, colourCount, spoolCount } = inventory;
+  const { rows: threads, extent, colourCount, spoolCount } = inventory;
   const isWhole = extent === 'whole';
   const minimum = settings.lowStockDefaultSpools;
   const [isFinding, setFinding] = useState(false);

@@ -13,7 +13,7 @@ import styles from './alike-list.module.css';
 /** The colours of other lines that charts call nearest, and what the team has of them; nothing if there are none. */
 export function ChartedEquivalents({ thread }: { readonly thread: Pick<Thread, 'brand' | 'line' | 'code'> }) {
   const equivalents = useEquivalents();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const found = equivalents?.(thread) ?? [];
   if (found.length === 0) return null;
   return (

@@ -41,7 +41,7 @@ export interface StockTotals {
 
 const mostColours = 36;
 
-export function totalsOf({ threads, colourCount, spoolCount }: InventorySnapshot): StockTotals {
+export function totalsOf({ rows: threads, colourCount, spoolCount }: InventorySnapshot): StockTotals {
   const coloured = threads.filter(({ thread }) => thread.hex !== null);
   const step = Math.max(1, Math.ceil(coloured.length / mostColours));
   return {

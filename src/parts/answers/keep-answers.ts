@@ -38,7 +38,7 @@ export async function keepAnswers(
 ): Promise<void> {
   const known = await inventory.known();
   if (known === undefined) return;
-  const { threads } = known.stock;
+  const { rows: threads } = known.stock;
   const read = await db.transaction('r', db.rows, db.meta, async () => {
     const [revision, cursor, queue, kept] = await db.meta.bulkGet(['revision', 'cursor', 'queue', 'answers']);
     const state = stateOfRows(revision, cursor, queue);

@@ -115,7 +115,7 @@ export function useOwningBy(): OwningBy {
 
 /** Returns the pick with the team's present thread for it, if there is one. */
 export function useCurrentPick(pick: ThreadPick | undefined): ThreadPick | undefined {
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   if (pick === undefined) return undefined;
   const wanted = threadOfPick(pick);
   const owned = threads.find(({ id, thread }) =>

@@ -12,7 +12,7 @@ const most = 6;
 
 /** The designs that use a thread, and for how many pieces it is still good; nothing if there are none. */
 export function DesignsOfThread({ threadId }: { readonly threadId: string }) {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const { rows } = useCollection('design');
   const found = useMemo(
     () => (extent === 'whole' ? designsOfThread(threadId, threads, rows) : []),

@@ -24,7 +24,7 @@ export interface Book {
 export function useBook(): Book {
   const { store, settings, nameOf } = useWorkspace();
   const { timeZone } = useTeamSettings();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const places = useLiveQuery(() => store.db.rows.where('key').startsWith('place/').toArray(), [store.db]);
   return useMemo(() => {
     const names = new Map(threads.map(({ id, thread }) => [id, threadTitle(thread)]));

@@ -175,7 +175,7 @@ function ChosenThread({ pick, onOther }: { readonly pick: ThreadPick; readonly o
 
 function TeachSpool(teaching: Teaching) {
   const { settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { teach, isRunning } = useTeach(teaching);
   const { owned, spool } = teaching.barcode;
   const [threadId, setThreadId] = useState(owned?.id);

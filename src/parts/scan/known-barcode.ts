@@ -33,7 +33,7 @@ export interface MeantBarcode {
 /** Returns what a barcode means in this team; undefined while it is looked up, and for no barcode. */
 export function useBarcode(code: ScannedBarcode | undefined): MeantBarcode | undefined {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const stored = useLiveQuery(
     async () => (code === undefined ? undefined : { of: code.value, both: await bothStored(store, code) }),
     [store, code?.value, code?.raw, code?.or?.value],

@@ -7,7 +7,7 @@ import { shoppingViewOf, type ShoppingView } from './shopping-view.ts';
 /** Returns the team's shopping list, undefined while it is being read; the component renders again when it changes. */
 export function useEntries(): ShoppingView | undefined {
   const { store, settings } = useWorkspace();
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const kept = useFirst('shopping');
   const stored = useQueryBehind(() => shoppingOf(store.db), [store]);
   const teamMinSpools = settings.lowStockDefaultSpools;

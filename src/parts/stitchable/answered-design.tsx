@@ -62,7 +62,7 @@ function useStitchable(
   machineId: string | null,
   designs: readonly Pick<Design, 'blocks'>[],
 ): StitchableAnswers | undefined {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const { favouriteBrands: ofTeam } = useTeamSettings();
   const [mine] = useMyBrands();
   const on = useStandingMachine(machineId);

@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import { countLevels } from './stock-levels.ts';
 
 export function useLevels(): Readonly<Record<StockLevel, number>> | undefined {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const { settings } = useWorkspace();
   const kept = useFirst('levels');
   const read = useMemo(

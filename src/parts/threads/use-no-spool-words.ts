@@ -5,7 +5,7 @@ import { isLabelCode, labelledSpools } from './labelled-spools.ts';
 
 /** Returns a sentence if a text is a label's code that no spool has. Undefined while spools are still being read. */
 export function useNoSpoolWords(text: string): string | undefined {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   if (extent !== 'whole' || !isLabelCode(text) || labelledSpools(threads, text).length > 0) return undefined;
   return t('threads.noSpoolWithCode', { code: text.trim().toUpperCase() });
 }

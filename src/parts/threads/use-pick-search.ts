@@ -11,7 +11,7 @@ export function usePickSearch(lastLine?: PickSources['lastLine']): {
   readonly certain: Certain;
   readonly charts: 'here' | 'coming' | 'failed';
 } {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const { search: charts, failed } = useCharts(extent === 'whole' || extent === 'part');
   const { favouriteBrands: ofTeam } = useTeamSettings();
   const [mine] = useMyBrands();

@@ -32,7 +32,7 @@ const threadId = newId();
 const thread = aThread({ name: 'Poinsettia' }, threadId);
 
 const Owned = ({ of }: { readonly of: 'thread' | 'spool' }) =>
-  useInventory().threads.map((owned) =>
+  useInventory().rows.map((owned) =>
     of === 'thread' ? (
       <EditThreadDialog key={owned.id} owned={owned} onClose={never} />
     ) : (

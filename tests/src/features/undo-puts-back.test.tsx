@@ -27,7 +27,7 @@ const placesRoute = '/inventory/places/:placeId?';
 
 const First = ({ as }: { readonly as: 'steps' | 'use' }) => {
   const [isOpen, setOpen] = useState(true);
-  const [owned] = useInventory().threads;
+  const [owned] = useInventory().rows;
   const [one] = owned?.spools ?? [];
   if (owned === undefined || one === undefined || !isOpen) return null;
   return as === 'use' ? (

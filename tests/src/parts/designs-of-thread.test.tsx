@@ -53,5 +53,5 @@ test('The shop check says it too; a thread that designs only plan to use is not 
   const page = shop.open(route, `${route}?q=1902`, <CheckScreen />);
   await expect.poll(() => designs(page.box).map(([, words]) => words)).toEqual(['Rosegood for 34 pieces']);
   await expect.poll(() => shop.inventory.snapshot().extent).toBe('whole');
-  expect(lowThreads(shop.inventory.snapshot().threads, 0)).toEqual([]);
+  expect(lowThreads(shop.inventory.snapshot().rows, 0)).toEqual([]);
 });

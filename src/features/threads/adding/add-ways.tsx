@@ -68,7 +68,7 @@ interface AddThreadProps {
 /** Adds colours one by one, and stores what is typed as a draft. */
 function AddThreadDialog({ scanFirst, onClose, onWay }: AddThreadProps) {
   const { store, settings } = useWorkspace();
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const { add, isRunning, start } = useAddThread();
   const justAdded = useJustAdded();
   const picker = useRef<HTMLDivElement>(null);

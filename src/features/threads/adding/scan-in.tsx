@@ -35,7 +35,7 @@ export function ScanIn({
   readonly onClose: () => void;
 }) {
   const { store, settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { reachable } = useEngineStatus();
   const { runOrTell } = useAction();
   // The next scan may come before the form is drawn with the place that was just scanned.

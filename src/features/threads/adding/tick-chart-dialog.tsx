@@ -44,7 +44,7 @@ const chartViews = ['number', 'hue'] as const;
 
 export function TickChartDialog({ onClose }: { readonly onClose: () => void }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { reachable } = useEngineStatus();
   const { search, failed } = useCharts();
   const places = usePlaces();
@@ -214,7 +214,7 @@ export function TickChartDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** Returns all lines of the charts with their colours: lines of the team's threads first, then favourite brands. */
 const useLines = () => {
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { search } = useCharts();
   const { favouriteBrands } = useTeamSettings();
   const [mine] = useMyBrands();

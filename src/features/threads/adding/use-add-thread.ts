@@ -41,7 +41,7 @@ type Added =
 /** `add` saves spools, their place if it is new, and the thread if the team does not have it yet. */
 export function useAddThread() {
   const { store, settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { reachable } = useEngineStatus();
   const { save, isRunning } = useAction();
   const start = useStartPlace();

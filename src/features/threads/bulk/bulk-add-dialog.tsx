@@ -27,7 +27,7 @@ export function BulkAddDialog({
   readonly onClose: () => void;
 }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { reachable } = useEngineStatus();
   const places = usePlaces();
   const start = useStartPlace();

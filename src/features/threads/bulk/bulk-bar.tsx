@@ -36,7 +36,7 @@ export function BulkBar({
   readonly onClose: () => void;
 }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'edit' | 'add' | 'set'>();
   const chosen = threads.filter(({ id }) => ids.has(id));

@@ -30,7 +30,7 @@ export function EditChartDialog({
   readonly onClose: () => void;
 }) {
   const { search } = useCharts();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { run, isRunning } = useAction();
   const baseVersion = useOpenedVersion(version);
   // Holds only what the person touched: others may change the row meanwhile.

@@ -30,7 +30,7 @@ import styles from './instead-dialog.module.css';
 /** Names a thread's successor and substitutes. Chart colours that the team does not have become threads of the team. */
 export function InsteadDialog({ owned, onClose }: Pick<BookingFormProps, 'owned' | 'onClose'>) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { run, isRunning } = useAction();
   const { thread } = owned;
   const version = useOpenedVersion(owned.version);

@@ -156,7 +156,7 @@ const InsteadDialog = later(async () => (await import('./instead-dialog.tsx')).I
 
 function Instead({ owned }: { readonly owned: OwnedThread }) {
   const { store, settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const [isEditing, setEditing] = useState(false);
   const substitutes = owned.thread.substitutes.flatMap(({ threadId, note }) => {
     const other = threads.find(({ id }) => id === threadId);
@@ -204,7 +204,7 @@ const most = 4;
 /** Threads in stock that look like a thread, nearest first; at first only those of its kind, material and weight. */
 function NearestUsable({ owned }: { readonly owned: OwnedThread }) {
   const { settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const needles = useCollection('needle').rows;
   const [isAlike, setAlike] = useState(true);
   const [least, setLeast] = useState('');

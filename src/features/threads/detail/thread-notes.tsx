@@ -8,7 +8,7 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 
 export function ThreadNotes({ owned }: { readonly owned: OwnedThread }) {
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { status, supersededBy, avoid } = owned.thread;
   const successor = threads.find(({ id }) => id === supersededBy);
   return (

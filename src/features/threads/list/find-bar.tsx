@@ -23,7 +23,7 @@ const TakeOut = later(async () => (await import('../take-out/take-out.tsx')).Tak
 
 /** Filters and sorts the list, also by a colour. Passes a function to `onArrange`, and undefined when unmounted. */
 export function FindBar({ onArrange }: { readonly onArrange: (arrange: Arrange | undefined) => void }) {
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const places = usePlaces();
   const [arrangement, setArrangement] = useState<Arrangement>(anything);
   useEffect(() => {

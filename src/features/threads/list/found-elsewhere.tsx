@@ -66,7 +66,7 @@ const most = 5;
 /** Chart colours for a search that found none of the team's threads; one press adds a full spool. */
 function ChartHits({ text, onAdded }: { readonly text: string; readonly onAdded: () => void }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { reachable } = useEngineStatus();
   const { search, charts } = usePickSearch();
   const work = useImport();

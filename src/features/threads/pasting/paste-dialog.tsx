@@ -43,7 +43,7 @@ export function PasteDialog({
   readonly onImport: (text: string) => void;
 }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { reachable } = useEngineStatus();
   const places = usePlaces();
   const start = useStartPlace();
@@ -205,7 +205,7 @@ const summaryOf = (rows: readonly ListRow<ThreadPick>[], asking: readonly ListRo
  * read.
  */
 function useThreadIndex(isAdding: boolean): ThreadIndex<ThreadPick> | undefined {
-  const { threads: latest } = useInventory();
+  const { rows: latest } = useInventory();
   const [threads, setThreads] = useState(latest);
   // Keep the old threads while adding, because preparing the index again after each saved batch takes long.
   if (!isAdding && threads !== latest) setThreads(latest);

@@ -40,7 +40,7 @@ type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
 export function AddSpoolsDialog({ owned, onClose }: BookingFormProps) {
   const { store, settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { reachable } = useEngineStatus();
   const { run, isRunning } = useAction();
   const places = usePlaces();

@@ -29,7 +29,7 @@ type Errors = Partial<Record<'gross' | 'tare', string>>;
 /** Books an amount by weight, from the weight of the full spool or else from the yarn count. */
 export function WeighDialog(props: BookingFormProps) {
   const booking = useSpoolBooking('weigh', props, nothing);
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const [errors, setErrors] = useState<Errors>({});
   if (booking === undefined) return null;
   const { workspace, spool, value, set } = booking;

@@ -19,7 +19,7 @@ import styles from './insurance-dialog.module.css';
 
 export function InsuranceDialog({ onClose }: { readonly onClose: () => void }) {
   const { store, settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const { current } = useTeams();
   const dayOf = useTeamDay();
   const rows = useMemo(() => stockValues(threads), [threads]);

@@ -17,7 +17,7 @@ const InsuranceDialog = later(async () => (await import('./insurance-dialog.tsx'
 
 export function TakeOut() {
   const { store } = useWorkspace();
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useInventory();
   const team = useTeamSettings();
   const { current } = useTeams();
   const [isInsuring, setInsuring] = useState(false);

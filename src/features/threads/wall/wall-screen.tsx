@@ -54,7 +54,7 @@ import styles from './wall.module.css';
 const isGone: ReadonlySet<StockLevel> = new Set(['out', 'notOwned']);
 
 export function WallScreen() {
-  const { threads, extent, colourCount } = useInventory();
+  const { rows: threads, extent, colourCount } = useInventory();
   const { store, settings } = useWorkspace();
   const { current } = useTeams();
   const dayOf = useTeamDay();

@@ -56,12 +56,12 @@ const opened = async (
     storage: page.device.storage.device,
     clock: () => 1,
   });
-  const book = { threads: [] as OwnedThread[], extent, colourCount: 0, spoolCount: 0 };
+  const book = { rows: [] as OwnedThread[], extent, colourCount: 0, spoolCount: 0 };
   const listeners = new Set<() => void>();
   let snapshot = { ...book };
   const show = (...threads: OwnedThread[]) =>
     act(async () => {
-      snapshot = { ...snapshot, threads };
+      snapshot = { ...snapshot, rows: threads };
       listeners.forEach((listener) => listener());
     });
   const become = (now: Extent) =>

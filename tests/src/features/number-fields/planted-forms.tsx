@@ -47,7 +47,7 @@ const Form = ({
 };
 
 const Planted = ({ store, done }: { readonly store: Fault; readonly done: () => void }) => {
-  const [owned] = useInventory().threads;
+  const [owned] = useInventory().rows;
   return owned === undefined ? null : <Form owned={owned} store={store} done={done} />;
 };
 

@@ -34,7 +34,7 @@ export const machine = () =>
   });
 
 export const OfThread = ({ children }: { readonly children: (owned: OwnedThread) => ReactNode }) => {
-  const owned = useInventory().threads.find(({ id }) => id === threadId);
+  const owned = useInventory().rows.find(({ id }) => id === threadId);
   // Like the real page, passes the newest row to the open form on every change.
   return owned === undefined ? null : children(owned);
 };
@@ -65,7 +65,7 @@ export const Row = <K extends RowKind>({
   return row === undefined ? null : children(row);
 };
 export const Chosen = ({ children }: { readonly children: (chosen: readonly OwnedThread[]) => ReactNode }) => {
-  const { threads } = useInventory();
+  const { rows: threads } = useInventory();
   const [first] = useState(threads);
   return children(first.length > 0 ? first : threads);
 };

@@ -43,7 +43,7 @@ const BarcodeOf = ({ owned, done }: { readonly owned: OwnedThread; readonly done
   return <BarcodeCard barcode={barcode} onLearned={done} />;
 };
 const Held = ({ done }: { readonly done: () => void }) => {
-  const held = spoolsIn(useInventory().threads, placeId);
+  const held = spoolsIn(useInventory().rows, placeId);
   return held.length === 0 ? null : <StocktakeDialog placeId={placeId} title="Shelf" held={held} onClose={done} />;
 };
 const notLost = (after: Stored) =>

@@ -83,7 +83,7 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
       | null
       | undefined;
   const spoolNow = (code: string) =>
-    inventory.snapshot().threads.flatMap(({ spools }) => spools.filter(({ spool }) => spool.shortCode === code))[0];
+    inventory.snapshot().rows.flatMap(({ spools }) => spools.filter(({ spool }) => spool.shortCode === code))[0];
   return {
     db,
     store,

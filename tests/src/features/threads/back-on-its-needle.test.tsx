@@ -12,7 +12,7 @@ import { aSpool, aThread, save, saved } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
 const Steps = () => {
-  const [one] = useInventory().threads[0]?.spools ?? [];
+  const [one] = useInventory().rows[0]?.spools ?? [];
   return one === undefined ? null : <SpoolSteps one={one} onBook={() => undefined} onDone={() => undefined} />;
 };
 

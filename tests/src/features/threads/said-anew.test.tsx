@@ -36,8 +36,8 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
     throw fault;
   });
   void inventory.start();
-  await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
-  const [owned] = inventory.snapshot().threads;
+  await expect.poll(() => inventory.snapshot().rows.length).toBe(1);
+  const [owned] = inventory.snapshot().rows;
   if (owned === undefined) throw new Error('The thread is not there.');
   disk.isFull = true;
   // Without `act`, React draws at once; this test checks the order in which messages appear.

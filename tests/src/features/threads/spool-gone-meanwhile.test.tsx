@@ -23,7 +23,7 @@ const opened = async (form: keyof typeof forms, codes: readonly string[]) => {
   let isClosed = false;
   const Form = forms[form];
   const Opened = () => {
-    const [owned] = useInventory().threads;
+    const [owned] = useInventory().rows;
     return owned === undefined ? null : (
       <Form owned={owned} spoolId={chosen.id} onClose={() => void (isClosed = true)} />
     );

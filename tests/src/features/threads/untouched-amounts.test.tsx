@@ -28,7 +28,7 @@ const spoolId = newId();
 const done = () => undefined;
 
 const Of = ({ children }: { readonly children: (owned: OwnedThread) => ReactNode }) => {
-  const [owned] = useInventory().threads;
+  const [owned] = useInventory().rows;
   return owned === undefined ? null : children(owned);
 };
 const Listed = ({ children }: { readonly children: (entry: Entry) => ReactNode }) => {
@@ -187,8 +187,8 @@ test.each(
 test('F6 A spool of 1,000 m is not low of 1,000 m, and is on no list', async () => {
   const page = await addingSpools();
   await page.press('Add');
-  await expect.poll(() => page.inventory.snapshot().threads[0]?.stock.knownMm).toBe(1_000_000);
-  const [owned] = page.inventory.snapshot().threads;
+  await expect.poll(() => page.inventory.snapshot().rows[0]?.stock.knownMm).toBe(1_000_000);
+  const [owned] = page.inventory.snapshot().rows;
   expect(owned && lowThreads([owned], 0)).toEqual([]);
 });
 

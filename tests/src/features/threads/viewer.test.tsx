@@ -69,7 +69,7 @@ test.each([
 test('A thread that is on the device and not in memory yet is not called missing; one that is nowhere is.', async () => {
   const threadId = newId();
   const { store, draw } = await aThreadPage('owner', threadId);
-  const behind = { threads: [], extent: 'whole', colourCount: 0, spoolCount: 0 } as const;
+  const behind = { rows: [], extent: 'whole', colourCount: 0, spoolCount: 0 } as const;
   page = drawn(draw(behind));
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -36,7 +36,7 @@ export const handIsReady = async () => {
 };
 
 export const Counted = () => {
-  const held = spoolsIn(useInventory().threads, placeId);
+  const held = spoolsIn(useInventory().rows, placeId);
   return held.length === 0 ? null : (
     <StocktakeDialog placeId={placeId} title="Rack B" held={held} onClose={() => undefined} />
   );
@@ -55,6 +55,6 @@ export const receiving = async (qty: number) => {
     [...document.querySelectorAll<HTMLInputElement>('dialog input')].find(
       ({ labels }) => labels?.[0]?.textContent === 'Number of spools',
     )?.value;
-  const spools = () => workshop.inventory.snapshot().threads.flatMap((owned) => owned.spools.map((one) => one.spool));
+  const spools = () => workshop.inventory.snapshot().rows.flatMap((owned) => owned.spools.map((one) => one.spool));
   return { ...workshop, count, spools };
 };
