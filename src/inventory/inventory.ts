@@ -8,7 +8,7 @@ import type { LocalRow } from '#data/database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
 import { living } from '#data/rows/stored-rows.ts';
 import { createListeners } from '#core/listeners.ts';
-import { readFirstPage, type FirstPage } from './first-answers.ts';
+import { readFirstPage, type FirstPage } from './first-page.ts';
 
 /** A thread of the team, its spools that are not deleted, and the sums over them. */
 export interface OwnedThread {

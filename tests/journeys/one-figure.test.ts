@@ -10,7 +10,7 @@ import { stockValues, totalOf } from '#core/stock/stock-value.ts';
 import { readCsv } from '#core/tables/csv-text.ts';
 import { livingRows } from '#data/rows/living-rows.ts';
 import { createInventory } from '#inventory/inventory.ts';
-import { totalsOf } from '#parts/answers/answers.ts';
+import { totalsOf } from '#parts/threads/stock-totals.ts';
 import { shoppingViewOf } from '#parts/shopping/shopping-view.ts';
 import { lowThreads } from '#parts/threads/low-threads.ts';
 import { countLevels, levelOf } from '#parts/threads/stock-levels.ts';

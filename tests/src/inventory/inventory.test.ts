@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { everything } from '#data/database/revision.ts';
 import { createInventory, hasFigures } from '#inventory/inventory.ts';
-import { readFirstPage } from '#inventory/first-answers.ts';
+import { readFirstPage } from '#inventory/first-page.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { cursorOf } from '#data/database/team-store.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, aUse, epoch, save } from '../data/a-tab.ts';

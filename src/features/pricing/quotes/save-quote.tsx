@@ -1,8 +1,9 @@
 import '#texts/en/pricing.ts';
 import { use, useState } from 'react';
 import { can } from '#core/access/permissions.ts';
-import { useRows } from '#parts/rows/use-rows.ts';
-import { WorkspaceContext } from '#services/workspace.ts';
+import { livingRows } from '#data/rows/living-rows.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace, WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
@@ -26,7 +27,8 @@ interface SaveQuoteProps {
 }
 
 const SaveInTeam = ({ answer, quoteId, onSaved }: SaveQuoteProps) => {
-  const rows = useRows('quote');
+  const { store } = useWorkspace();
+  const { rows } = useQuery(live(livingRows<'quote'>, store.db, 'quote'));
   const [isOpen, setOpen] = useState(false);
   const opened = rows?.find(({ id, data }) => id === quoteId && data.status === 'draft');
   if (quoteId !== '' && rows === undefined) return null;

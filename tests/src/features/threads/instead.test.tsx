@@ -5,13 +5,13 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Role } from '#core/access/permissions.ts';
 import { problemOfSuccessor } from '#features/threads/detail/instead-dialog.tsx';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
-import { useInventory } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 afterEach(() => localStorage.clear());
 
-const Page = ({ id }: { readonly id: string }) => <ThreadDetails threadId={id} inventory={useInventory()} />;
+const Page = ({ id }: { readonly id: string }) => <ThreadDetails threadId={id} inventory={useQuery(stock)} />;
 
 const aPage = async (role: Role = 'owner') => {
   const [red, near, far, rayon, thick, bad] = [newId(), newId(), newId(), newId(), newId(), newId()];

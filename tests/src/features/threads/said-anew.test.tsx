@@ -5,7 +5,6 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { AddSpoolsDialog } from '#features/threads/spools/add-spools-dialog.tsx';
 import type { BookingFormProps } from '#features/threads/spools/spool-booking-form.tsx';
@@ -48,7 +47,6 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
     inventory,
     engine: { status: () => status, subscribe: () => ignore, wake: ignore },
     settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
-    first: noFirstAnswers,
     nameOf: ignore,
   } as unknown as Workspace;
   const form = { isOpen: true };

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { Role } from '#core/access/permissions.ts';
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
@@ -35,7 +34,6 @@ const aThreadPage = async (role: Role, threadId: string) => {
     inventory,
     engine: { status: () => status, subscribe: quiet },
     settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
-    first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;
   const draw = (snapshot = inventory.snapshot()) => (
