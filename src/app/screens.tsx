@@ -1,5 +1,5 @@
 import { Route, Switch } from 'wouter';
-import type { Answers } from '#parts/answers/answers.ts';
+import type { Answers } from '#parts/rows/first-answers.ts';
 import { later, type Fetched } from '#ui/later.tsx';
 
 const Landing = later(async () => (await import('#features/landing/landing-page.tsx')).LandingPage);

@@ -1,7 +1,7 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { everything, wholeBook } from '#data/database/revision.ts';
-import type { Extent } from './inventory.ts';
+import type { Answer } from './inventory.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowKey, type CursorMeta, type LocalRow } from '#data/database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
@@ -16,10 +16,7 @@ export interface CollectionRow<K extends RowKind> {
 }
 
 /** The rows of one kind in list order. An empty list proves only in a `whole` snapshot that the team has no rows. */
-export interface CollectionSnapshot<K extends RowKind> {
-  readonly rows: readonly CollectionRow<K>[];
-  readonly extent: Extent;
-}
+export type CollectionSnapshot<K extends RowKind> = Answer<readonly CollectionRow<K>[]>;
 
 /** The rows of one kind in memory, kept up to date while there is a listener. */
 export interface Collection<K extends RowKind> {

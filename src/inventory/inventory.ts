@@ -8,7 +8,7 @@ import type { LocalRow } from '#data/database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
 import { living } from '#data/rows/stored-rows.ts';
 import { createListeners } from '#core/listeners.ts';
-import { readFirstPage, type FirstPage } from './first-answers.ts';
+import { readFirstPage, type FirstPage } from './first-page.ts';
 
 /** A thread of the team, its spools that are not deleted, and the sums over them. */
 export interface OwnedThread {
@@ -35,10 +35,14 @@ export interface OwnedSpool {
  */
 export type Extent = 'unread' | 'part' | 'firstPage' | 'whole';
 
-/** The threads in memory, in list order. Only if `whole`, the totals are right, and an empty list means no threads. */
-export interface InventorySnapshot {
-  readonly threads: readonly OwnedThread[];
+/** What a query answers: its rows, and how many of all of these rows they are. */
+export interface Answer<T> {
+  readonly rows: T;
   readonly extent: Extent;
+}
+
+/** The threads in memory, in list order. Only if `whole`, the totals are right, and an empty list means no threads. */
+export interface InventorySnapshot extends Answer<readonly OwnedThread[]> {
   /** How many of the threads count as owned (`isOwned`). */
   readonly colourCount: number;
   /** How many spools count as stock: neither empty, lost, archived nor lent, and not of a deleted thread [F33]. */
@@ -69,7 +73,7 @@ interface KnownStock {
   readonly revision: number;
 }
 
-const nothing: InventorySnapshot = { threads: [], extent: 'unread', colourCount: 0, spoolCount: 0 };
+const nothing: InventorySnapshot = { rows: [], extent: 'unread', colourCount: 0, spoolCount: 0 };
 
 /** Makes a team's inventory. `ahead`: the first page from the service worker; undefined: the inventory reads it. */
 export function createInventory(
@@ -97,7 +101,7 @@ export function createInventory(
       const view = viewOf(id);
       return view === undefined ? [] : [view];
     });
-    current = { threads: rows, extent: isAllHere ? read : 'part', ...headlineOf(rows) };
+    current = { rows, extent: isAllHere ? read : 'part', ...headlineOf(rows) };
     listeners.tell();
   };
 

@@ -1,7 +1,6 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { Units } from '#core/amounts/units.ts';
-import type { FirstAnswers } from '#inventory/first-answers.ts';
-import type { Inventory, InventorySnapshot } from '#inventory/inventory.ts';
+import type { Inventory } from '#inventory/inventory.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { Engine, EngineStatus } from '#sync/engine.ts';
 
@@ -20,8 +19,6 @@ export interface Workspace {
   readonly inventory: Inventory;
   readonly engine: Pick<Engine, 'status' | 'subscribe' | 'wake'>;
   readonly settings: WorkSettings;
-  /** Results stored on the device, shown until the rows are read. */
-  readonly first: FirstAnswers;
   /** Call it when the first rows are painted; `useShown` does. */
   readonly onShown: () => void;
   /** Returns a member's name or email address, or undefined if this device has neither. */
@@ -38,12 +35,6 @@ export function useWorkspace(): Workspace {
   const workspace = use(WorkspaceContext);
   if (workspace === undefined) throw new Error('This screen needs a team around it.');
   return workspace;
-}
-
-/** Returns the team's threads and spools; the component renders again when they change. */
-export function useInventory(): InventorySnapshot {
-  const { inventory } = useWorkspace();
-  return useSyncExternalStore(inventory.subscribe, inventory.snapshot);
 }
 
 /** Starts the delayed work once this screen's rows are painted. Does nothing outside a team. */

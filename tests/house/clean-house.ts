@@ -19,6 +19,12 @@ export const cleanHouse: Readonly<Record<string, string>> = {
     "import { createContext } from 'react';\nimport type { State } from '#sync/a.ts';\n/** The state of things. */\nexport const StateContext = createContext<State>('idle');\n",
   'src/parts/a.tsx':
     "import { Link } from 'wouter';\nimport { Button } from '#ui/a.tsx';\n/** A part. */\nexport const Part = () => <Link href=\"/\"><Button /></Link>;\n",
+  'src/inventory/collection.ts': '/** A row. */\nexport interface Row {\n  readonly id: string;\n}\n',
+  'src/parts/rows/use-query.ts':
+    "import { useLiveQuery } from 'dexie-react-hooks';\nimport { firstOf } from './first-answers.ts';\n/** Asks. */\nexport const useQuery = (): unknown => useLiveQuery(firstOf);\n/** A query. */\nexport const live = (read: () => unknown): unknown => read;\n",
+  'src/parts/rows/first-answers.ts': '/** The first. */\nexport const firstOf = (): number => 1;\n',
+  'src/features/threads/c.ts':
+    "import type { Row } from '#inventory/collection.ts';\nimport { live } from '#parts/rows/use-query.ts';\nconst read = (): Row => ({ id: '1' });\nexport const rows = live(read);\n",
   'src/features/threads/a.tsx':
     "import { toast } from 'sonner';\nimport { Part } from '#parts/a.tsx';\nimport { b } from '../threads/b.ts';\n/** A screen. */\nexport const Screen = () => <Part key={String(toast) + b} />;\n",
   'src/features/threads/b.ts':

@@ -101,6 +101,19 @@ export const plantedFaults: readonly Plant[] = [
   },
   { title: 'an enum', file: 'server/e8.ts', text: '/** Doc. */\nexport enum A { B }', rule: 'house(no-enum)' },
   {
+    title: 'a screen that follows the stock by itself',
+    file: 'src/features/threads/q5.ts',
+    text: "import { useSyncExternalStore } from 'react';\nexport const useA = ({ inventory }: any) => useSyncExternalStore(inventory.subscribe, inventory.snapshot);",
+    rule: 'house(one-reading)',
+  },
+  {
+    title: 'a live query that is another one at each rendering',
+    file: 'src/parts/q6.ts',
+    text: "import { live, useQuery } from '#parts/rows/use-query.ts';\nexport const useA = (b: () => Promise<number>) => useQuery(live(() => b()));",
+    rule: 'house(one-reading)',
+    says: /outside of the component/,
+  },
+  {
     title: 'two values compared by their JSON text',
     file: 'server/e9.ts',
     text: 'export const a = (b: unknown, c: unknown) => JSON.stringify(b) !== JSON.stringify(c);',

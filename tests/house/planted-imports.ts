@@ -124,6 +124,24 @@ export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
     law('parts import sync', 'src/parts/p1.ts', "import { a } from '#sync/a.ts'; a();", /src\/sync/),
     law('parts import a feature', 'src/parts/p2.ts', "import { a } from '#features/x/a.ts'; a();", /src\/features/),
     law('parts draw icons anywhere', 'src/parts/p4.ts', "import { Icon } from '@iconify/react'; Icon();", /@iconify/),
+    law(
+      'a part reads the database by itself',
+      'src/parts/p5.ts',
+      "import { useLiveQuery } from 'dexie-react-hooks'; useLiveQuery();",
+      /dexie-react-hooks/,
+    ),
+    law(
+      'a part looks up what a start begins with',
+      'src/parts/machines/p6.ts',
+      "import { firstOf } from '#parts/rows/first-answers.ts'; firstOf();",
+      /src\/parts\/rows\/first-answers\.ts is not for src\/parts\/machines\/p6\.ts: ask by useQuery/,
+    ),
+    law(
+      'a part keeps rows in memory by itself',
+      'src/parts/p7.ts',
+      "import { createCollection } from '#inventory/collection.ts'; createCollection();",
+      /src\/inventory\/collection\.ts is not for/,
+    ),
     law('parts toast', 'src/parts/p3.ts', "import { toast } from 'sonner'; toast();", /library sonner/),
   ],
   features: [
@@ -139,6 +157,24 @@ export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
       "import { a } from '../threads/a.ts'; a();",
       /another island/,
     ),
+    law(
+      'a screen reads the database by itself',
+      'src/features/auth/p5.ts',
+      "import { useLiveQuery } from 'dexie-react-hooks'; useLiveQuery();",
+      /dexie-react-hooks/,
+    ),
+    law(
+      'a screen knows what is stored for a start',
+      'src/features/auth/p6.ts',
+      "import type { Answers } from '#parts/rows/first-answers.ts'; let a: Answers;",
+      /first-answers\.ts is not for/,
+    ),
+    law(
+      'a screen asks for the rows that the worker read',
+      'src/features/auth/p7.ts',
+      "import { readFirstPage } from '#inventory/first-page.ts'; readFirstPage();",
+      /first-page\.ts is not for/,
+    ),
     law('a feature imports remote', 'src/features/auth/p3.ts', "import { a } from '#remote/a.ts'; a();", /src\/remote/),
     law(
       'a feature imports the store',
@@ -149,6 +185,12 @@ export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
   ],
   app: [
     law('the app imports the server', 'src/app/p1.ts', "import type { A } from '#server/a.ts'; let a: A;", /server/),
+    law(
+      'the app reads the database by itself',
+      'src/app/p4.ts',
+      "import { useLiveQuery } from 'dexie-react-hooks'; useLiveQuery();",
+      /dexie-react-hooks/,
+    ),
     law('the app imports the worker', 'src/app/p2.ts', "import { a } from '../../sw/a.ts'; a();", /may not import sw/),
     law('the app imports a library nobody chose', 'src/app/p3.ts', "import x from 'lodash'; x();", /library lodash/),
   ],

@@ -175,7 +175,7 @@ const threadsOn = async (device: Device) => {
   const inventory = createInventory(device.store, (fault) => expect.unreachable(String(fault)));
   await inventory.start();
   await expect.poll(() => inventory.snapshot().extent).toBe('whole');
-  const { threads } = inventory.snapshot();
+  const { rows: threads } = inventory.snapshot();
   inventory.stop();
   return threads;
 };
@@ -208,7 +208,7 @@ Isacord;40;5531;Pear;1;;;;Shelf B
 
 const tableImport: Doing = async (workshop) => {
   const { tablet } = workshop;
-  const charts = { charts: [], money: { currency: 'EUR' }, inventory: { threads: await threadsOn(tablet) } };
+  const charts = { charts: [], money: { currency: 'EUR' }, inventory: { rows: await threadsOn(tablet) } };
   const wish = {
     source: await sourceOfText('list.csv', table),
     brand: '',

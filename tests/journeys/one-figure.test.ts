@@ -10,7 +10,7 @@ import { stockValues, totalOf } from '#core/stock/stock-value.ts';
 import { readCsv } from '#core/tables/csv-text.ts';
 import { livingRows } from '#data/rows/living-rows.ts';
 import { createInventory } from '#inventory/inventory.ts';
-import { totalsOf } from '#parts/answers/answers.ts';
+import { totalsOf } from '#parts/threads/stock-totals.ts';
 import { shoppingViewOf } from '#parts/shopping/shopping-view.ts';
 import { lowThreads } from '#parts/threads/low-threads.ts';
 import { countLevels, levelOf } from '#parts/threads/stock-levels.ts';
@@ -103,20 +103,20 @@ test('F33 Colours, spools, low, out and waiting are one figure on every screen, 
   const spools = {
     list: stock.spoolCount,
     dashboard: totalsOf(stock).spools,
-    rows: stock.threads.reduce((sum, one) => sum + one.stock.spools, 0),
+    rows: stock.rows.reduce((sum, one) => sum + one.stock.spools, 0),
     rest: (await rows<Spool>('/spools', 'spools')).filter(counts).length,
     exported: exported.length,
   };
   expect(spools).toEqual({ list: 3, dashboard: 3, rows: 3, rest: 3, exported: 3 });
 
   // colours: those that the team has; the wall says how many more it draws
-  const levels = countLevels(stock.threads, 0);
-  expect([stock.colourCount, totalsOf(stock).colours, stock.threads.length - levels.notOwned]).toEqual([5, 5, 5]);
+  const levels = countLevels(stock.rows, 0);
+  expect([stock.colourCount, totalsOf(stock).colours, stock.rows.length - levels.notOwned]).toEqual([5, 5, 5]);
   expect(levels).toEqual({ notOwned: 1, out: 2, low: 1, unknown: 1, enough: 1 });
 
   // below the minimum: dashboard and bell, shopping list, REST, mail; and what is out is called so in each
-  const low = lowThreads(stock.threads, 0);
-  const shopping = shoppingViewOf({ lines: [], ticks: [], stocked: new Map() }, stock.threads, 0);
+  const low = lowThreads(stock.rows, 0);
+  const shopping = shoppingViewOf({ lines: [], ticks: [], stocked: new Map() }, stock.rows, 0);
   const asked = (await rows<{ readonly id: string }>('/threads?low=1', 'threads')).map(({ id }) => id);
   expect({
     dashboard: low.map(({ id }) => codeOf(id)).toSorted(),
@@ -133,7 +133,7 @@ test('F33 Colours, spools, low, out and waiting are one figure on every screen, 
   expect(lines?.toSorted()).toEqual(['- 1 Isacord (Nadelöhr)', '- 2 Isacord (Nadelöhr): out']);
 
   // the insurance list counts what the team owns: the lent spool too, and no used-up, lost or archived one
-  expect(totalOf(stockValues(stock.threads).map(({ value }) => value)).spools).toBe(spools.list + 1);
+  expect(totalOf(stockValues(stock.rows).map(({ value }) => value)).spools).toBe(spools.list + 1);
 
   // waiting quotes: the dashboard and REST
   const today = asDay('2026-06-01');

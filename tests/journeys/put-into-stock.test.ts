@@ -51,7 +51,7 @@ const threadsOn = async (device: Device) => {
   const inventory = createInventory(device.store, (fault) => expect.unreachable(String(fault)));
   await inventory.start();
   await expect.poll(() => inventory.snapshot().extent).toBe('whole');
-  const { threads } = inventory.snapshot();
+  const { rows: threads } = inventory.snapshot();
   inventory.stop();
   return threads;
 };

@@ -4,6 +4,7 @@ import { dayIsNoInstant } from './rules/day-is-no-instant.mjs';
 import { docstring, noEnum, noReexport } from './rules/exports.mjs';
 import { importLawRule } from './rules/imports.mjs';
 import { namedDecimals } from './rules/named-decimals.mjs';
+import { oneReading } from './rules/one-reading.mjs';
 import { pureCore } from './rules/pure-core.mjs';
 import { noBareText } from './rules/texts.mjs';
 
@@ -16,6 +17,7 @@ export default {
     'no-enum': noEnum,
     'no-compared-texts': comparedTexts,
     'named-decimals': namedDecimals,
+    'one-reading': oneReading,
     'pure-core': pureCore,
     'day-is-no-instant': dayIsNoInstant,
     'no-bare-text': noBareText,

@@ -90,7 +90,7 @@ export const importLaw = [
     libraries: [
       ...react,
       'wouter',
-      'dexie-react-hooks',
+      { name: 'dexie-react-hooks', only: ['src/parts/rows/use-query'] },
       { name: '@iconify/react', only: ['src/parts/icons/drawn-icon'] },
       { name: 'zxing-wasm', only: ['src/parts/scan/'] },
       { name: 'image-size', only: ['src/parts/files/'] },
@@ -102,13 +102,13 @@ export const importLaw = [
     folder: 'src/features',
     islands: true,
     imports: ['core', 'data', 'inventory', 'ui', 'texts', 'services', 'parts'],
-    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks'],
+    libraries: [...react, 'wouter', 'sonner'],
   },
   {
     layer: 'app',
     folder: 'src/app',
     imports: [...pageLayers, 'charts'],
-    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks', 'workbox-window'],
+    libraries: [...react, 'wouter', 'sonner', 'workbox-window'],
   },
   {
     layer: 'main',
@@ -131,6 +131,39 @@ export const importLaw = [
   { layer: 'e2e', folder: 'e2e', imports: 'any', libraries: 'any', node: true },
   { layer: 'bench', folder: 'bench', imports: 'any', libraries: 'any', node: true },
 ];
+
+/**
+ * Files of the page that only the files beginning with these paths may import, so that screens read rows by `useQuery`.
+ *
+ * @type {readonly { readonly file: string, readonly only: readonly string[], readonly freeTypes?: boolean }[]} `freeTypes`: whether everybody may import its types
+ */
+export const closedFiles = [
+  {
+    file: 'src/inventory/collection.ts',
+    only: ['src/inventory/', 'src/parts/rows/rows-of', 'src/parts/answers/keep-answers'],
+    freeTypes: true,
+  },
+  {
+    file: 'src/inventory/first-page.ts',
+    only: ['src/inventory/inventory', 'src/parts/rows/first-answers', 'src/app/workspace/'],
+  },
+  {
+    file: 'src/parts/rows/first-answers.ts',
+    only: [
+      'src/parts/rows/use-query',
+      'src/parts/rows/team-queries',
+      'src/parts/answers/keep-answers',
+      'src/app/screens',
+      'src/app/workspace/open-team',
+    ],
+  },
+];
+
+const isClosedTo = (/** @type {string} */ from, /** @type {string} */ to, /** @type {boolean} */ typesOnly) =>
+  closedFiles.some(
+    ({ file, only, freeTypes = false }) =>
+      file === to && !(freeTypes && typesOnly) && !only.some((path) => from.startsWith(path)),
+  );
 
 /** Finds the row of a path (from the top of the project, with `/`); undefined if no row covers it. */
 export const rowOf = (/** @type {string} */ path) =>
@@ -169,6 +202,7 @@ export const refusalOfFile = (from, to, typesOnly) => {
   if (!own) return `${from} lies in no layer of tools/lint/import-law.mjs`;
   if (own.imports === 'any' && isTopConfig(to)) return undefined;
   if (!other) return `${to} lies in no layer of tools/lint/import-law.mjs`;
+  if (own.imports !== 'any' && isClosedTo(from, to, typesOnly)) return `${to} is not for ${from}: ask by useQuery`;
   if (own === other) {
     const closed = own.islands && islandOf(from, own) !== islandOf(to, own);
     return closed

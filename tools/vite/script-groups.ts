@@ -66,10 +66,9 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'list',
     files: {
       'parts/rows':
-        'list-screen list-and-detail detail-card not-here use-may use-removal use-list-address reading use-team-settings use-places use-rows',
+        'team-queries list-screen list-and-detail detail-card not-here use-may use-removal use-list-address reading use-team-settings use-places',
       'parts/connection': 'needs-connection use-synced-words data-age',
       inventory: 'places',
-      'parts/answers': 'use-first',
       'parts/money': 'format-money',
       ui: 'split list-row list use-printing chip segments empty-state page-head stack badge',
     },
@@ -78,7 +77,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     // Separate, because calculators and the list of threads read no collection.
     name: 'collection',
     files: {
-      'parts/rows': 'use-collection',
+      'parts/rows': 'rows-of',
       inventory: 'collection',
     },
   },
@@ -87,7 +86,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: {
       'features/threads/list': 'use-view',
       'parts/threads':
-        'stock-levels thread-words uncertain-colour stock-in-words thread-swatch thread-tags low-in-words low-threads use-levels',
+        'stock-levels thread-words uncertain-colour stock-in-words thread-swatch thread-tags low-in-words low-threads',
     },
   },
   {
@@ -167,14 +166,15 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'shopping',
     files: {
-      'parts/shopping': 'entries entry-row entry-words shopping-actions to-buy use-entries',
+      'parts/shopping': 'entries entry-row entry-words shopping-actions to-buy shopping-list',
       'texts/en': 'shopping',
     },
   },
   {
     name: 'figures',
     files: {
-      'parts/answers': 'use-totals bookings answers',
+      'parts/answers': 'bookings',
+      'parts/threads': 'stock-figures stock-totals',
       'core/people': 'first-team-name',
       inventory: 'notices',
       'parts/money': 'format-sum',

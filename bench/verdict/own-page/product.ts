@@ -82,7 +82,7 @@ export const openDesign = async (round: number, spools: number): Promise<Opening
   });
   const read = performance.now();
   const answers = stitchableIn({
-    threads: inventory.snapshot().threads.map(({ id, thread, spools: own }) => ({ id, thread, spools: own })),
+    threads: inventory.snapshot().rows.map(({ id, thread, spools: own }) => ({ id, thread, spools: own })),
     favouriteBrands: [],
     on: machine,
   });

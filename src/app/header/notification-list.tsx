@@ -8,7 +8,7 @@ import { sinceWords } from '#parts/connection/since-words.ts';
 import { dueWords, taskTitle } from '#parts/machines/due-words.ts';
 import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
-import { useLevelWays } from '#parts/threads/use-levels.ts';
+import { useLevelWays } from '#parts/threads/stock-figures.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';

@@ -1,10 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
+import type { TeamDatabase } from '#data/database/team-database.ts';
 import { cardsShown } from '#data/queue/cards-shown.ts';
 import { progressWords } from '#parts/connection/progress-words.ts';
+import { live, stock, useQuery } from '#parts/rows/use-query.ts';
 import { useNetwork } from '#services/device.ts';
-import type { Workspace } from '#services/workspace.ts';
+import { useEngineStatus, type Workspace } from '#services/workspace.ts';
 import type { EngineStatus } from '#sync/engine.ts';
 import { t } from '#texts/t.ts';
 import { StatusPill } from '#ui/status-pill.tsx';
@@ -14,16 +15,15 @@ import { useAccess, useStablePhase } from '../workspace/team-scope.tsx';
 import styles from './sync-badge.module.css';
 
 export function SyncBadge({ workspace, isLocked }: { readonly workspace: Workspace; readonly isLocked: boolean }) {
-  const { engine, store } = workspace;
+  const { store } = workspace;
   const { db } = store;
-  const status = useSyncExternalStore(engine.subscribe, engine.status);
+  const status = useEngineStatus();
   const phase = useStablePhase(status.phase);
   const isSaving = useSyncExternalStore(store.saves.subscribe, store.saves.isWaiting);
   const isOnline = useNetwork();
-  const { inventory } = workspace;
-  const { extent } = useSyncExternalStore(inventory.subscribe, inventory.snapshot);
-  const pending = useLiveQuery(() => db.outbox.where('state').equals('pending').count(), [db]);
-  const attention = useLiveQuery(() => db.attention.toArray().then((all) => cardsShown(all).length), [db]);
+  const { extent } = useQuery(stock);
+  const { rows: pending } = useQuery(live(countPending, db));
+  const { rows: attention } = useQuery(live(countCards, db));
   const access = useAccess();
   const loginWay = useLoginWay();
   // Without the data, or before it is read, no state is certain.
@@ -54,6 +54,9 @@ export function SyncBadge({ workspace, isLocked }: { readonly workspace: Workspa
     </Link>
   );
 }
+
+const countPending = ({ outbox }: TeamDatabase) => outbox.where('state').equals('pending').count();
+const countCards = async ({ attention }: TeamDatabase) => cardsShown(await attention.toArray()).length;
 
 interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
   readonly pending: number;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useDues, type MachineDue } from '#parts/machines/use-dues.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useLowStockMarks } from '#services/personal-stores.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
@@ -15,7 +16,7 @@ export interface DueNews {
 /** Finds due tasks in the rows on this device, and which of them the person has not marked as read. */
 export function useDueNews(): DueNews {
   const { actor } = useWorkspace().store;
-  const { extent } = useCollection('machine');
+  const { extent } = useQuery(rowsOf('machine'));
   const found = useDues();
   const own = useLowStockMarks();
   const topic = `${actor.teamId}/maintenance`; // stored beside the low colours' marks, whose topic is the team's id

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import type { Units } from '#core/amounts/units.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { lowThreads } from '#parts/threads/low-threads.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useLowStockMarks } from '#services/personal-stores.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { useWorkspace } from '#services/workspace.ts';
 
 export interface LowNews {
   readonly low: readonly OwnedThread[];
@@ -17,7 +18,7 @@ export interface LowNews {
 /** Finds low colours in this device's rows. Reports none until all rows and the read marks are read. */
 export function useLowNews(): LowNews {
   const { store, settings } = useWorkspace();
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useQuery(stock);
   const own = useLowStockMarks();
   const { teamId } = store.actor;
   const isTrue = extent === 'whole' && own !== undefined;

@@ -1,7 +1,7 @@
 import type { FirstPageRead } from '#core/worker-message.ts';
 import { storedVersion, type LocalRow, type TeamMeta } from '#data/database/team-database.ts';
 import { cursorFrom } from '#data/database/team-store.ts';
-import { firstPageLength, spoolsOf, type FirstPage } from '#inventory/first-answers.ts';
+import { firstPageLength, spoolsOf, type FirstPage } from '#inventory/first-page.ts';
 import { askWorker } from '../update/ask-worker.ts';
 
 /** Asks the worker for the rows that a screen shows first, by database name; undefined without an answer. */

@@ -11,7 +11,7 @@ export type TeamOpener = (
   choice: TeamChoice,
   onAccess: (access: Access) => void,
   onGone: () => void,
-) => Pick<OpenTeam, 'store' | 'inventory' | 'first' | 'engine' | 'files' | 'close'>;
+) => Pick<OpenTeam, 'store' | 'inventory' | 'engine' | 'files' | 'close'>;
 
 /** Returns the team opened at the start if it is `choice` and no screen uses it yet. */
 export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;

@@ -6,8 +6,8 @@ import { openTeamDatabase, abortTransactions } from '#data/database/open-team-da
 import { everything, localWrite } from '#data/database/revision.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/database/team-store.ts';
-import { createFirstAnswers, type FirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory, type Inventory } from '#inventory/inventory.ts';
+import { beginWith } from '#parts/rows/first-answers.ts';
 import type { TeamFiles } from '#services/files-context.ts';
 import type { Engine, EngineStatus } from '#sync/engine.ts';
 import type { DeviceWork } from '../me/device-work.ts';
@@ -19,8 +19,6 @@ import type { Access } from './trouble-of.ts';
 export interface OpenTeam {
   readonly store: TeamStore;
   readonly inventory: Inventory;
-  /** Answers stored on the device, shown until the rows are read. */
-  readonly first: FirstAnswers;
   readonly engine: Engine;
   readonly files: TeamFiles;
   readonly close: () => void;
@@ -82,7 +80,7 @@ export function openTeam(
   const shown = new Promise<void>((resolve) => parts.whenShown(resolve));
   const ahead = showsThreads || answers.length > 0 ? parts.firstPage(db.name) : Promise.resolve(undefined);
   const inventory = createInventory(store, report, showsThreads ? ahead : undefined);
-  const first = createFirstAnswers(store.feed, ahead, shown);
+  beginWith(store, ahead, shown);
   const engine = createLateEngine(async () => (await import('./make-engine.ts')).makeEngine(store, parts), report);
   const metered = () => isMetered(window.navigator);
   const files = createLateFiles(() => loadFiles(store, parts, metered), {
@@ -169,7 +167,7 @@ export function openTeam(
   parts.whenIdle(engine.start);
   parts.whenIdle(files.start);
   parts.whenIdle(() => void sayIfCleared().catch(report));
-  return { store, inventory, first, engine, files, close, head };
+  return { store, inventory, engine, files, close, head };
 }
 
 /** How long the browser may take to open a database, in ms. Then the team counts as unavailable. */

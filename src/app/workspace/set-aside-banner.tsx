@@ -1,9 +1,10 @@
 import '#texts/en/lost-team.ts';
 import '#texts/later-texts.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { expiryOf, isExpiringSoon, noteWarned, quarantinesOf } from '#data/left-teams/quarantine.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -22,11 +23,7 @@ const dayMs = 86_400_000;
 export function SetAsideBanner({ userId }: { readonly userId: string }) {
   const device = useDeviceStore();
   const [path] = useLocation();
-  const entries = useLiveQuery(
-    async () => (device === undefined ? [] : quarantinesOf(device, userId)),
-    [device, userId],
-    [],
-  );
+  const { rows: entries = [] } = useQuery(live(setAsideOf, device, userId));
   const now = device?.now() ?? 0;
   const expiring = entries.find((entry) => isExpiringSoon(entry, now));
   const shown = expiring ?? entries.find(({ at }) => now - Date.parse(at) < dayMs);
@@ -52,3 +49,6 @@ export function SetAsideBanner({ userId }: { readonly userId: string }) {
     </Banner>
   );
 }
+
+const setAsideOf = async (device: DeviceStore | undefined, userId: string) =>
+  device === undefined ? [] : quarantinesOf(device, userId);

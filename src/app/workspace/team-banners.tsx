@@ -1,16 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { stock, useIsHeld, useQuery } from '#parts/rows/use-query.ts';
 import { useNetwork } from '#services/device.ts';
-import { useInventory, type Workspace } from '#services/workspace.ts';
+import { useEngineStatus, type Workspace } from '#services/workspace.ts';
 import { later } from '#ui/later.tsx';
 import { LoadingOverlay } from '../frame/loading-overlay.tsx';
 
 const TeamTrouble = later(async () => (await import('./trouble-banner.tsx')).TeamTrouble, 'part');
 
 export function TeamBanners({ workspace }: { readonly workspace: Workspace }) {
-  const { engine, first } = workspace;
-  const { phase, reachable, progress } = useSyncExternalStore(engine.subscribe, engine.status);
-  const { threads, extent } = useInventory();
-  const isHeld = useSyncExternalStore(first.subscribe, first.isHeld);
+  const { phase, reachable, progress } = useEngineStatus();
+  const { rows: threads, extent } = useQuery(stock);
+  const isHeld = useIsHeld();
   const isOnline = useNetwork();
   const isAtWork = phase === 'working' || (phase === 'idle' && reachable === undefined);
   const isFirstReading = extent === 'part' && threads.length === 0 && isAtWork && isOnline;

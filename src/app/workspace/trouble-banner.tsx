@@ -1,8 +1,9 @@
 import '#texts/later-texts.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useReducer, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { TeamDatabase } from '#data/database/team-database.ts';
 import { clockWords } from '#parts/connection/since-words.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useSession } from '#services/session.tsx';
 import type { Workspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -38,7 +39,7 @@ const useTrouble = ({ engine, store }: Workspace): Trouble | undefined => {
   const { state } = useSession();
   const access = useAccess();
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
-  const waiting = useLiveQuery(() => store.db.outbox.where('state').equals('pending').first(), [store.db]);
+  const { rows: waiting } = useQuery(live(firstPending, store.db));
   useEffect(() => {
     const timer = setInterval(tick, 60_000);
     return () => clearInterval(timer);
@@ -53,6 +54,9 @@ const useTrouble = ({ engine, store }: Workspace): Trouble | undefined => {
     now: store.now(),
   });
 };
+
+const pendingIn = ({ outbox }: TeamDatabase) => outbox.where('state').equals('pending');
+const firstPending = (db: TeamDatabase) => pendingIn(db).first();
 
 interface TroubleBannerProps {
   readonly trouble: Trouble;
@@ -151,18 +155,17 @@ const SignIn = () => {
 };
 
 const Held = ({ workspace }: { readonly workspace: Workspace }) => {
-  const held = useLiveQuery(() => workspace.store.db.meta.get('held'), [workspace]);
+  const { rows: held } = useQuery(live(storedHeld, workspace.store.db));
   if (held?.k !== 'held') return t('trouble.heldSome');
   return t('trouble.held', { deletes: held.deletes, of: held.of });
 };
 
+const storedHeld = ({ meta }: TeamDatabase) => meta.get('held');
+
 const Waiting = ({ workspace, trouble }: { readonly workspace: Workspace; readonly trouble: 'stuck' | 'old' }) => {
   const { store, engine } = workspace;
   const { stuckSince } = useSyncExternalStore(engine.subscribe, engine.status);
-  const queue = useLiveQuery(async () => {
-    const pending = store.db.outbox.where('state').equals('pending');
-    return { count: await pending.count(), first: await pending.first() };
-  }, [store]);
+  const { rows: queue } = useQuery(live(queueOf, store.db));
   if (queue === undefined) return null;
   const { count, first } = queue;
   if (trouble === 'stuck') {
@@ -171,3 +174,8 @@ const Waiting = ({ workspace, trouble }: { readonly workspace: Workspace; readon
   }
   return first && t('trouble.old', { count, since: clockWords(Date.parse(first.at), store.now()) });
 };
+
+const queueOf = async (db: TeamDatabase) => ({
+  count: await pendingIn(db).count(),
+  first: await pendingIn(db).first(),
+});

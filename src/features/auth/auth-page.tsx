@@ -6,7 +6,7 @@ import { asEmail, isEmail } from '#core/people/as-email.ts';
 import type { Result } from '#core/result.ts';
 import { focusFirst } from '#parts/forms/focus-first.ts';
 import { useOnce } from '#parts/forms/use-once.ts';
-import { useQuery } from '#parts/rows/use-query.ts';
+import { useRawSearch } from '#parts/rows/use-raw-search.ts';
 import { refusalInWords, failureInWords, fieldOf, type AuthAct } from '#parts/signing/auth-refusal.ts';
 import { useAuthAction, type Offer } from '#parts/signing/use-auth-action.ts';
 import type { AuthActions, AuthRefusal } from '#services/session.tsx';
@@ -96,7 +96,7 @@ export function ProviderButtons({ providers, redirect }: Pick<Offer, 'providers'
 
 /** Asks a person who came by an invite link to use the account whose email the invite was sent to. */
 export function InvitedHint() {
-  return afterSignIn(useQuery()).startsWith('/profile/invites') ? (
+  return afterSignIn(useRawSearch()).startsWith('/profile/invites') ? (
     <Banner tone="accent" icon="team">
       {t('auth.invited')}
     </Banner>
@@ -106,7 +106,7 @@ export function InvitedHint() {
 /** A button that sends the confirmation mail again. The mail's link leads to the path in `?redirect=`, if any. */
 export function SendAgain({ email }: { readonly email: string }) {
   const { run, isBusy, refusal } = useAuthAction();
-  const search = useQuery();
+  const search = useRawSearch();
   const send = async () => {
     const way = new URLSearchParams(search).has('redirect') ? afterSignIn(search) : undefined;
     const sent = await run((authActions) => authActions.resendConfirmation(email, way));

@@ -4,7 +4,7 @@ import { Route, Switch, useLocation, Link, Redirect } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { ok } from '#core/result.ts';
 import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
-import { useQuery } from '#parts/rows/use-query.ts';
+import { useRawSearch } from '#parts/rows/use-raw-search.ts';
 import { refusalInWords, failureInWords } from '#parts/signing/auth-refusal.ts';
 import { StrengthList } from '#parts/signing/strength-list.tsx';
 import { useOffer, useListed, useAuthAction, keySupport, useCeremony } from '#parts/signing/use-auth-action.ts';
@@ -51,7 +51,7 @@ const OfflineLogin = later(async () => (await import('./offline-login.tsx')).Off
  * `/login`: asks for email, password and, if the account has one, a second factor. Then opens the page in `?redirect=`.
  */
 export function LoginPage() {
-  const search = useQuery();
+  const search = useRawSearch();
   const { state, signIn, needsCode } = useSession();
   const { providers } = useOffer();
   const isOnline = useNetwork();
@@ -271,14 +271,14 @@ function KeyStep({
 
 /** `/auth/reset`: redeems the token or code in the link of a recovery mail, then asks for the new password. */
 function ResetPage() {
-  const search = useQuery();
+  const search = useRawSearch();
   const { kind } = readReturnLink(search, window.location.hash);
   const [kindAtFirst] = useState(kind);
   return kind === 'none' ? <NewPassword takesFocus={kindAtFirst !== 'none'} /> : <ReturnPage />;
 }
 
 const NewPassword = ({ takesFocus }: { readonly takesFocus: boolean }) => {
-  const search = useQuery();
+  const search = useRawSearch();
   const [, navigate] = useLocation();
   const { state } = useSession();
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();

@@ -14,12 +14,12 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage, TypeDigits, emailProblem } from './auth-page.tsx';
 import { wayTo } from './return-link.ts';
-import { useQuery } from '#parts/rows/use-query.ts';
+import { useRawSearch } from '#parts/rows/use-raw-search.ts';
 
 /** `/forgot-password`: asks for a recovery mail. The page does not reveal whether the account exists. */
 export function ForgotPage() {
   const { state } = useSession();
-  const search = useQuery();
+  const search = useRawSearch();
   const [email, setEmail] = useState(state.kind === 'signedOut' ? '' : state.account.email);
   const [step, setStep] = useState<'ask' | 'sent' | 'askAgain'>('ask');
   const sent = (address: string) => {
@@ -42,7 +42,7 @@ export function ForgotPage() {
 
 /** Returns the path in `?redirect=`, to be opened after the new password is set; undefined if there is none. */
 const useWayOn = (): string | undefined => {
-  const search = useQuery();
+  const search = useRawSearch();
   return new URLSearchParams(search).has('redirect') ? afterSignIn(search) : undefined;
 };
 
@@ -98,7 +98,7 @@ const AskForMail = ({
 
 const MailSent = ({ email, onOtherAddress }: { readonly email: string; readonly onOtherAddress: () => void }) => {
   const [, navigate] = useLocation();
-  const search = useQuery();
+  const search = useRawSearch();
   const wayOn = useWayOn();
   const mail = useAuthAction();
   const [isSentAgain, setSentAgain] = useState(false);

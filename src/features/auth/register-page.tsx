@@ -17,13 +17,13 @@ import { AuthPage, ProviderButtons, InvitedHint, SendAgain, TypeDigits, useAuthF
 import { StrengthList } from '#parts/signing/strength-list.tsx';
 import { wayTo } from './return-link.ts';
 import { useOffer } from '#parts/signing/use-auth-action.ts';
-import { useQuery } from '#parts/rows/use-query.ts';
+import { useRawSearch } from '#parts/rows/use-raw-search.ts';
 
 /**
  * `/register`: creates an account, if registration is open. Then opens the page in `?redirect=`, or asks to confirm.
  */
 export function RegisterPage() {
-  const search = useQuery();
+  const search = useRawSearch();
   const [, navigate] = useLocation();
   const next = afterSignIn(search);
   const { state, signUp } = useSession();

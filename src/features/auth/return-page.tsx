@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { isJudged } from '#core/wire/is-judged.ts';
-import { useQuery } from '#parts/rows/use-query.ts';
+import { useRawSearch } from '#parts/rows/use-raw-search.ts';
 import { refusalInWords, refusalOf } from '#parts/signing/auth-refusal.ts';
 import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { useSession, type AuthRefusal } from '#services/session.tsx';
@@ -17,7 +17,7 @@ import { afterReturn, readReturnLink, wayTo, type ReturnLink } from './return-li
 /** The page that links in mails and sign-in providers open. It uses a token only when the person presses a button. */
 export function ReturnPage() {
   const [path, navigate] = useLocation();
-  const search = useQuery();
+  const search = useRawSearch();
   const { state } = useSession();
   const { run, isBusy, refusal } = useAuthAction();
   // Keep the link of the first render: after its use, the page may navigate to a URL without the link.

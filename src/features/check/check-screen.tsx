@@ -20,7 +20,8 @@ import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
-import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,7 +42,7 @@ const CheckScanner = later(async () => (await import('./check-scanner.tsx')).Che
  * question.
  */
 export function CheckScreen() {
-  const { extent } = useInventory();
+  const { extent } = useQuery(stock);
   const openLabelled = useOpenTyped();
   const { search, charts } = usePickSearch();
   const [way, setWay] = useState<Way>('number');
@@ -161,7 +162,7 @@ const typedBarcode = (text: string): ScannedBarcode | undefined => {
 /** Reads threads with this number before all others; returns a search in them while the rest is read. */
 function useReadAhead(number: string): PickSearch | undefined {
   const { store, inventory } = useWorkspace();
-  const { extent } = useInventory();
+  const { extent } = useQuery(stock);
   const [read, setRead] = useState<{ readonly number: string; readonly threads: readonly OwnedThread[] }>();
   const isAhead = (extent === 'unread' || extent === 'firstPage') && number.trim() !== '';
   useEffect(() => {
@@ -340,7 +341,7 @@ function AnswerList({
   readonly onChoose: (answer: Answer) => void;
 }) {
   const { settings } = useWorkspace();
-  const isTrue = hasFigures(useInventory());
+  const isTrue = hasFigures(useQuery(stock));
   return (
     <section className={alikeListStyles.section} aria-label={title}>
       <h2 className={alikeListStyles.title}>{title}</h2>

@@ -6,7 +6,8 @@ import { fullTitle } from '#core/threads/thread-title.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
 import styles from '#parts/alike/alike-list.module.css';
@@ -77,7 +78,7 @@ export function NearestLine({
   readonly className?: string | undefined;
 }) {
   const { settings } = useWorkspace();
-  const { extent } = useInventory();
+  const { extent } = useQuery(stock);
   const [first] = useNearest(wanted, except, 1).near;
   // While threads are still being read, it is unknown whether a thread in stock is close.
   if (first === undefined)
@@ -94,7 +95,7 @@ export function NearestLine({
 
 /** Finds threads in stock by distance from a colour: `near` are similar, `far` only of its colour family. */
 const useNearest = (wanted: WantedColour, except: string | undefined, most: number) => {
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { hex, effect, confidence, brand } = wanted;
   return useMemo(() => {
     const inStock = threads.filter(({ id, stock }) => id !== except && stock.spools > 0);

@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { shoppingOf } from '#inventory/shopping.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from '#parts/alike/alike-list.module.css';
@@ -7,8 +7,8 @@ import styles from '#parts/alike/alike-list.module.css';
 /** Shows how many packs of a thread are on order or on the shopping list, and for whom; nothing if there are none. */
 export function OnTheList({ threadId }: { readonly threadId: string }) {
   const { store, nameOf } = useWorkspace();
-  const lines = useLiveQuery(async () => (await shoppingOf(store.db)).lines, [store], []);
-  const own = lines.filter(({ data }) => data.threadId === threadId);
+  const { rows: list } = useQuery(live(shoppingOf, store.db));
+  const own = (list?.lines ?? []).filter(({ data }) => data.threadId === threadId);
   const sumOf = (status: 'wanted' | 'ordered') =>
     own.reduce((sum, { data }) => sum + (data.status === status ? data.qty : 0), 0);
   const [wanted, ordered] = [sumOf('wanted'), sumOf('ordered')];

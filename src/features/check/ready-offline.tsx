@@ -1,7 +1,7 @@
 import '#texts/en/shop.ts';
 import { use, useEffect, useState } from 'react';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { ChartsContext, useCharts } from '#services/charts.ts';
-import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Tag } from '#ui/tag.tsx';
 
@@ -10,7 +10,7 @@ const againMs = 2000;
 /** Says that the check works offline, once rows, charts and scanner are stored on this device. */
 export function ReadyOffline() {
   const charts = use(ChartsContext);
-  const { extent } = useInventory();
+  const { extent } = useQuery(stock);
   const { search } = useCharts(extent === 'whole' || extent === 'part');
   const [isReady, setReady] = useState(false);
   const isRead = search !== undefined;

@@ -1,8 +1,8 @@
 import '#texts/own-texts.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type FormEvent } from 'react';
 import { parse } from '#core/fields.ts';
 import { longestTopic, messageLength, isLongEnough, newContactMessage } from '#core/wire/contact-wire.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
 import { type HeldMessage, dropMessage, messagesOf } from '#data/me/contact-messages.ts';
 import { notKeptSentence } from '#parts/actions/reasons.ts';
 import { sinceWords } from '#parts/connection/since-words.ts';
@@ -10,6 +10,7 @@ import { focusFirst } from '#parts/forms/focus-first.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { useOnce } from '#parts/forms/use-once.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { useMeService, type MessageEnd } from '#services/me-service.ts';
 import { useSession } from '#services/session.tsx';
@@ -54,7 +55,7 @@ function useHeldMessages(): HeldMessagesOf {
   const load = useMeService();
   const { state } = useSession();
   const userId = state.kind === 'signedOut' ? '' : state.account.userId;
-  const messages = useLiveQuery(async () => (device ? messagesOf(device, userId) : []), [device, userId], []);
+  const { rows: messages = [] } = useQuery(live(messagesIn, device, userId));
   const keep = async ({ id, topic, message }: HeldMessage) =>
     void (await (await load()).sendMessage({ id, topic, message }));
   return {
@@ -64,6 +65,9 @@ function useHeldMessages(): HeldMessagesOf {
     nowMs: device?.now() ?? 0,
   };
 }
+
+const messagesIn = async (device: DeviceStore | undefined, userId: string) =>
+  device === undefined ? [] : messagesOf(device, userId);
 
 function useMessageDraft(): Draft<MessageText> {
   const blank: MessageText = { topic: '', message: '' };

@@ -9,11 +9,10 @@ import type { Units } from '#core/amounts/units.ts';
 import { isInUse } from '#core/machines/due.ts';
 import { firstTeamName } from '#core/people/first-team-name.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { noticesOf } from '#inventory/notices.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
 import { useAction } from '#parts/actions/use-action.ts';
-import { type StockTotals, mostLow } from '#parts/answers/answers.ts';
-import { useQueryBehind, useFirst } from '#parts/answers/use-first.ts';
-import { useTotals } from '#parts/answers/use-totals.ts';
 import { DataAge } from '#parts/connection/data-age.tsx';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { MachineCard, MachineCards } from '#parts/machines/machine-card.tsx';
@@ -21,23 +20,26 @@ import { useDues } from '#parts/machines/use-dues.ts';
 import { useToday } from '#parts/machines/use-machine-book.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { Reading } from '#parts/rows/reading.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useSeesCosts } from '#parts/rows/use-team-settings.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { EntryRow } from '#parts/shopping/entry-row.tsx';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { tickAll, untick } from '#parts/shopping/shopping-actions.ts';
-import { nextToBuy, supplierHref, supplierInWords, type OpenSum, toBuyOf } from '#parts/shopping/to-buy.ts';
-import { useEntries } from '#parts/shopping/use-entries.ts';
+import { nextToBuy, supplierHref, supplierInWords, type OpenSum, type ToBuy, toBuyOf } from '#parts/shopping/to-buy.ts';
+import { shoppingViewOf, type ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { lowInWords } from '#parts/threads/low-in-words.ts';
-import { lowThreads } from '#parts/threads/low-threads.ts';
+import { lowThreads, mostLow } from '#parts/threads/low-threads.ts';
 import { ownedInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadLine, ThreadNumber } from '#parts/threads/thread-words.tsx';
-import { useLevelWays } from '#parts/threads/use-levels.ts';
+import { stockTotals, useLevelWays } from '#parts/threads/stock-figures.ts';
+import type { StockTotals } from '#parts/threads/stock-totals.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { kept, ofStock } from '#parts/rows/team-queries.ts';
+import { live, stock, useQuery } from '#parts/rows/use-query.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
-import { useInventory, useShown, useWorkspace, useEngineStatus } from '#services/workspace.ts';
+import { useShown, useWorkspace, useEngineStatus } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
@@ -56,8 +58,8 @@ import { Part, Quiet } from './part.tsx';
 const WaitingQuotes = later(async () => (await import('./waiting-quotes.tsx')).WaitingQuotes, 'nothing');
 
 export function DashboardScreen() {
-  const { threads, extent } = useInventory();
-  const totals = useTotals();
+  const { rows: threads, extent } = useQuery(stock);
+  const totals = useQuery(stockTotals).rows;
   useShown(totals !== undefined || extent === 'part');
   const { store } = useWorkspace();
   // A team of several people sees orders by supplier, not lines to buy, and no “Which thread?” check.
@@ -134,7 +136,7 @@ const RecentActivity = later(async () => (await import('./recent-activity.tsx'))
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'part');
 
 export function Totals() {
-  const totals = useTotals();
+  const totals = useQuery(stockTotals).rows;
   const { settings } = useWorkspace();
   return (
     <section aria-label={t('dashboard.totals')} className={styles.totals}>
@@ -171,8 +173,8 @@ const most = 4;
 
 /** Cards of up to four machines in use; nothing if there are none. */
 function MachinesPart() {
-  const { rows } = useCollection('machine');
-  const tasks = useCollection('maintenanceTask').rows;
+  const { rows } = useQuery(rowsOf('machine'));
+  const tasks = useQuery(rowsOf('maintenanceTask')).rows;
   const today = useToday();
   const due = new Set(useDues()?.map(({ machine }) => machine.id));
   const used = rows.filter(({ data }) => isInUse(data));
@@ -198,13 +200,20 @@ function MachinesPart() {
   );
 }
 
+/** What to buy. Its view is not kept for the next start. */
+const summaryToBuy = kept(
+  ofStock(({ rows }, teamMinSpools, stored): ToBuy & { readonly view?: ShoppingView } => {
+    const view = shoppingViewOf(stored, rows, teamMinSpools);
+    return { ...toBuyOf(view), view };
+  }, shoppingOf),
+  ({ toBuy }) => toBuy,
+);
+
 /** What to order, by supplier, with costs for people who may see them. Hidden when empty. */
 export function ToOrder() {
   const { settings } = useWorkspace();
   const seesCosts = useSeesCosts();
-  const first = useFirst('toBuy');
-  const view = useEntries();
-  const toBuy = view === undefined ? first : toBuyOf(view);
+  const { rows: toBuy } = useQuery(summaryToBuy);
   if (toBuy === undefined || toBuy.open === 0) return null;
   const costOf = ({ minor, isComplete }: OpenSum): string | undefined => {
     if (!seesCosts || minor === null) return undefined;
@@ -238,18 +247,17 @@ export function ToOrder() {
 export function BuyNext() {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
-  const [kept, setKept] = useState<readonly string[]>([]);
-  const first = useFirst('toBuy');
-  const view = useEntries();
-  const shown = view === undefined ? first?.next : nextToBuy(view, kept);
-  const count = view?.wanted.length ?? first?.wanted;
-  if (shown === undefined || count === undefined || shown.length === 0) return null;
+  const [stays, setStays] = useState<readonly string[]>([]);
+  const { rows: toBuy } = useQuery(summaryToBuy);
+  if (toBuy === undefined) return null;
+  const shown = toBuy.view === undefined ? toBuy.next : nextToBuy(toBuy.view, stays);
+  if (shown.length === 0) return null;
   const { teamId, userId } = store.actor;
   const tick = (entry: Entry) => {
-    setKept(shown.map(({ key }) => key));
+    setStays(shown.map(({ key }) => key));
     return runOrTell(entry.ticked >= entry.qty ? untick(entry, teamId, userId) : tickAll(entry));
   };
-  const words = t('dashboard.wholeList', { count });
+  const words = t('dashboard.wholeList', { count: toBuy.wanted });
   return (
     <Part title={t('dashboard.buyNext')} ways={[{ href: '/inventory/shopping', words }]}>
       <List aria-label={t('dashboard.buyNext')}>
@@ -263,13 +271,16 @@ export function BuyNext() {
   );
 }
 
+const lowStock = kept(
+  ofStock(({ rows }, teamMinSpools): readonly OwnedThread[] => lowThreads(rows, teamMinSpools).slice(0, mostLow)),
+  ({ low }) => low,
+);
+
 /** The threads below their minimum, at most `mostLow` of them. */
 export function LowStock() {
-  const { threads, extent } = useInventory();
   const { settings } = useWorkspace();
-  const kept = useFirst('low');
   const teamMinSpools = settings.lowStockDefaultSpools;
-  const low = extent === 'whole' ? lowThreads(threads, teamMinSpools).slice(0, mostLow) : (kept ?? []);
+  const low = useQuery(lowStock).rows ?? [];
   const ways = useLevelWays();
   if (low.length === 0)
     return (
@@ -316,13 +327,13 @@ export function SyncState() {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();
   const synced = useSyncedWords();
-  const notices = useQueryBehind(async () => (await noticesOf(store.db)).length, [store.db]) ?? 0;
-  if (reachable !== false && notices === 0) return null;
+  const { rows: notices = [] } = useQuery(live(noticesOf, store.db));
+  if (reachable !== false && notices.length === 0) return null;
   return (
     <Part title={t('dashboard.sync')} ways={[{ href: '/sync', words: t('dashboard.syncMore') }]}>
       <Quiet icon={reachable === false ? 'offline' : 'cloud-ok'} title={synced} />
-      {notices > 0 && (
-        <Quiet icon="team" title={t('dashboard.notices', { count: notices })}>
+      {notices.length > 0 && (
+        <Quiet icon="team" title={t('dashboard.notices', { count: notices.length })}>
           {t('dashboard.noticesHint')}
         </Quiet>
       )}

@@ -1,14 +1,15 @@
 import '#texts/en/threads.ts';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { isSettlement } from '#core/stock/stock.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
 import { recentMovements, type RecentMovement } from '#inventory/recent-movements.ts';
 import { bookingsOf, mostBookings, type Booking } from '#parts/answers/bookings.ts';
-import { useFirst, useQueryBehind } from '#parts/answers/use-first.ts';
+import { kept, ofStock } from '#parts/rows/team-queries.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
@@ -17,15 +18,7 @@ import { sinceWords } from '#parts/connection/since-words.ts';
 import { Part, Quiet } from './part.tsx';
 
 export function RecentActivity() {
-  const { store } = useWorkspace();
-  const { threads, extent } = useInventory();
-  const kept = useFirst('recent');
-  const recent = useQueryBehind(() => recentMovements(store.db, mostBookings), [store.db]);
-  const read = useMemo(
-    () => (recent === undefined || extent !== 'whole' ? undefined : bookingsOf(recent, threads)),
-    [recent, threads, extent],
-  );
-  const bookings = read ?? kept;
+  const bookings = useQuery(recentBookings).rows;
   return (
     <Part title={t('dashboard.recent')}>
       {bookings?.length === 0 && <Quiet icon="history" title={t('dashboard.recentNone')} />}
@@ -41,6 +34,13 @@ export function RecentActivity() {
     </Part>
   );
 }
+
+const readRecent = (db: TeamDatabase) => recentMovements(db, mostBookings);
+
+const recentBookings = kept(
+  ofStock(({ rows }, _, found) => bookingsOf(found, rows), readRecent),
+  ({ recent }) => recent,
+);
 
 /** One row for a group of movements, which may concern several threads. */
 const BookingRow = ({ movement, thread: owned, colours }: Booking) => {

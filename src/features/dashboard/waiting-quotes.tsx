@@ -1,8 +1,11 @@
 import { Link } from 'wouter';
 import { dayIn } from '#core/dates/day-in.ts';
 import { quoteNumber, waitingQuotes, withQuoteDecimals } from '#core/pricing/quotes.ts';
-import { useFirst } from '#parts/answers/use-first.ts';
-import { useRows } from '#parts/rows/use-rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { livingRows } from '#data/rows/living-rows.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
+import { kept } from '#parts/rows/team-queries.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useSeesCosts, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSum } from '#parts/money/format-sum.ts';
@@ -21,9 +24,8 @@ export function WaitingQuotes() {
   const team = useTeamSettings();
   const { timeZone } = team;
   const seesCosts = useSeesCosts();
-  const kept = useFirst('sentQuotes');
-  const all = useRows('quote');
-  const rows = waitingQuotes(all ?? kept ?? [], dayIn(timeZone, store.now())).map((row) => ({
+  const sent = useQuery(kept(live(readSent, store.db), ({ sentQuotes }) => sentQuotes)).rows ?? [];
+  const rows = waitingQuotes(sent, dayIn(timeZone, store.now())).map((row) => ({
     ...row,
     data: withQuoteDecimals(row.data, team),
   }));
@@ -50,3 +52,6 @@ export function WaitingQuotes() {
     </Part>
   );
 }
+
+const readSent = async (db: TeamDatabase): Promise<readonly Pick<FoundRow<'quote'>, 'id' | 'data'>[]> =>
+  (await livingRows(db, 'quote')).filter(({ data }) => data.status === 'sent');

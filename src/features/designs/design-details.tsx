@@ -21,13 +21,14 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { saveFile } from '#parts/output/save-file.ts';
 import { BackToList } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
 import type { Answered } from '#parts/stitchable/answered-design.tsx';
 import { useAskedMachine } from '#parts/stitchable/use-asked-machine.ts';
 import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
 import { threadWords } from '#parts/stitchable/verdict-words.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -314,7 +315,7 @@ function DesignFacts({
   readonly hasTime: boolean;
 }) {
   const { units } = useWorkspace().settings;
-  const { rows } = useCollection('hoop');
+  const { rows } = useQuery(rowsOf('hoop'));
   const { widthMm10, heightMm10, sequins } = data;
   const size = { wMm10: widthMm10, hMm10: heightMm10 };
   const own = rows.map((row) => ({ id: row.id, ...row.data }));

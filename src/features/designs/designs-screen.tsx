@@ -13,9 +13,10 @@ import { takeHanded, whenHanded } from '#parts/designs/handed-designs.ts';
 import { hasDigests } from '#parts/files/has-digests.ts';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatSize, formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
@@ -56,8 +57,8 @@ type Row = CollectionRow<'design'>;
 
 export function DesignsScreen() {
   const { designId } = useParams<{ designId?: string }>();
-  const designs = useCollection('design');
-  const hoops = useCollection('hoop').rows;
+  const designs = useQuery(rowsOf('design'));
+  const hoops = useQuery(rowsOf('hoop')).rows;
   const address = useListAddress();
   const drop = useDrop();
   const text = useDeferredValue(address.text);

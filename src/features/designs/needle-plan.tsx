@@ -18,7 +18,6 @@ import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { loadNeedle } from '#parts/machines/needle-actions.ts';
 import { copyText } from '#parts/output/copy-text.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useStandingMachine } from '#parts/stitchable/use-asked-machine.ts';
 import { Swatch } from '#ui/swatch.tsx';
@@ -26,6 +25,8 @@ import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
 import { fileThreadWords, threadWords, type VerdictNames } from '#parts/stitchable/verdict-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { locale } from '#texts/locale.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -375,8 +376,8 @@ function Apply({
 }) {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
-  const everySlot = useCollection('needle').rows;
-  const machine = useCollection('machine').rows.find(({ id }) => id === machineId)?.data;
+  const everySlot = useQuery(rowsOf('needle')).rows;
+  const machine = useQuery(rowsOf('machine')).rows.find(({ id }) => id === machineId)?.data;
   const before = plan.designs[0]?.beforeStart ?? [];
   const loads = before.filter(({ threadId }) => !isToBuy(threadId));
   if (machine === undefined || (loads.length === 0 && before.length > 0)) return null;

@@ -14,11 +14,12 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
 import { QrCode } from '#parts/output/qr-code.tsx';
 import { useSiteUrl } from '#parts/output/site-url.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
 import { fileThreadWords } from '#parts/stitchable/verdict-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -115,7 +116,7 @@ function Sheet({
   const threads = useThreadsById();
   const names = useVerdictNames();
   const { siteUrl } = useSiteUrl();
-  const machine = useCollection('machine').rows.find((row) => row.id === machineId)?.data;
+  const machine = useQuery(rowsOf('machine')).rows.find((row) => row.id === machineId)?.data;
   const { extent } = model;
   // The way from the design's centre to its start point, from which the positions in the file count.
   const [right, down] = [-(extent.minX + extent.maxX) / 2, -(extent.minY + extent.maxY) / 2];

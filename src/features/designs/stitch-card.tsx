@@ -12,7 +12,6 @@ import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
 import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
@@ -20,6 +19,8 @@ import { headline, partWords, type VerdictNames, fileThreadWords } from '#parts/
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { formatLength } from '#texts/formats.ts';
@@ -53,7 +54,7 @@ export function StitchBand({
   readonly asked: Asked;
   readonly stitchable: Stitchable | undefined;
 }) {
-  const machines = useCollection('machine').rows.filter(({ data }) => data.status !== 'sold');
+  const machines = useQuery(rowsOf('machine')).rows.filter(({ data }) => data.status !== 'sold');
   const names = useVerdictNames();
   return (
     <section className={styles.band} aria-label={t('verdicts.title')} data-colour={stitchable?.verdict.colour}>

@@ -3,7 +3,8 @@ import type { Design } from '#core/design-file/design.ts';
 import type { PictureHoop } from '#core/design-picture/hoop-outline.ts';
 import { safeFileName } from '#core/safe-file-name.ts';
 import { whyNotOpened, type WhyNotOpened } from '#parts/files/why-not-opened.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import type { FileFault } from '#services/files-context.ts';
 import { useFiles } from '#services/files.ts';
 import { readDrop } from './read-drop.ts';
@@ -55,7 +56,7 @@ export function fileNameOf(name: string, format: string): string {
 }
 
 export function useHoopsToShow(): readonly PictureHoop[] {
-  const { rows } = useCollection('hoop');
+  const { rows } = useQuery(rowsOf('hoop'));
   return useMemo(
     () => rows.map(({ data }) => data).toSorted((a, b) => a.fieldWMm10 * a.fieldHMm10 - b.fieldWMm10 * b.fieldHMm10),
     [rows],

@@ -2,12 +2,12 @@ import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createListeners } from '#core/listeners.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useStandingMachine } from '#parts/stitchable/use-asked-machine.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { ChartsContext, type ChartAddresses } from '#services/charts.ts';
-import { useInventory } from '#services/workspace.ts';
 import type { AskedWorkshop, DesignToAsk, LibraryAnswer, LibraryRequest, LibraryState } from './library-answers.ts';
 
 type Row = CollectionRow<'design'>;
@@ -24,11 +24,11 @@ export interface Library {
  * change of stock, needles, hoops or designs makes all states stale, and the worker answers again.
  */
 export function useLibrary(designs: readonly Row[], isWhole: boolean, machineId: string | null): Library | undefined {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useQuery(stock);
   const { favouriteBrands } = useTeamSettings();
   const [mine] = useMyBrands();
   const on = useStandingMachine(machineId);
-  const ownCharts = useCollection('chart').rows;
+  const ownCharts = useQuery(rowsOf('chart')).rows;
   const addresses = useChartAddresses();
   const workshop = useMemo(
     (): AskedWorkshop | undefined =>

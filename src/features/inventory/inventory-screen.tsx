@@ -1,11 +1,11 @@
 import '#texts/en/screens.ts';
 import '#texts/en/threads.ts';
 import { Link } from 'wouter';
-import { useTotals } from '#parts/answers/use-totals.ts';
 import { Reading } from '#parts/rows/reading.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
-import { useLevels } from '#parts/threads/use-levels.ts';
-import { useInventory, useShown } from '#services/workspace.ts';
+import { stockLevels, stockTotals } from '#parts/threads/stock-figures.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useShown } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -17,10 +17,10 @@ import styles from './inventory-screen.module.css';
 const sampleSize = 18;
 
 export function InventoryScreen() {
-  const { threads, extent } = useInventory();
-  const totals = useTotals();
+  const { rows: threads, extent } = useQuery(stock);
+  const totals = useQuery(stockTotals).rows;
   useShown(totals !== undefined || extent === 'part');
-  const { low = 0, out = 0 } = useLevels() ?? {};
+  const { low = 0, out = 0 } = useQuery(stockLevels).rows ?? {};
   const sample = threads.filter(({ thread }) => thread.hex !== null).slice(0, sampleSize);
   return (
     <>
@@ -75,7 +75,7 @@ function MoreWays() {
 
 /** Returns the number of rows as text; empty until all rows are read, because the number would be too low before. */
 const useCount = (kind: 'machine' | 'hoop' | 'place'): string => {
-  const { rows, extent } = useCollection(kind);
+  const { rows, extent } = useQuery(rowsOf(kind));
   return extent === 'whole' ? formatNumber(rows.length) : '';
 };
 

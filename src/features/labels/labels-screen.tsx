@@ -12,9 +12,10 @@ import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { QrCode } from '#parts/output/qr-code.tsx';
 import { useSiteUrl } from '#parts/output/site-url.ts';
 import { Reading } from '#parts/rows/reading.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
-import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -35,7 +36,7 @@ const mostFirst = 999;
 
 /** `/inventory/labels`: QR labels of spools, places or machines; the query can choose some of them. */
 export function LabelsScreen() {
-  const { extent } = useInventory();
+  const { extent } = useQuery(stock);
   useShown(extent !== 'unread');
   const { siteUrl, isOnlyHere } = useSiteUrl();
   const [params, setParams] = useSearchParams();
@@ -129,7 +130,7 @@ const withKind = (params: URLSearchParams, of: string): URLSearchParams => {
 
 /** Returns the labels of the spools that the URL chooses, or of all spools; leaves out spools without thread. */
 const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { siteUrl } = useSiteUrl();
   const { settings } = useWorkspace();
   const places = usePlaces();
@@ -180,7 +181,7 @@ const usePlaceLabels = (params: URLSearchParams): readonly Label[] => {
 
 /** Returns the label of the machine that the URL chooses, or of all machines; leaves out sold machines. */
 const useMachineLabels = (params: URLSearchParams): readonly Label[] => {
-  const { rows } = useCollection('machine');
+  const { rows } = useQuery(rowsOf('machine'));
   const { siteUrl } = useSiteUrl();
   const machineId = params.get('machine');
   return rows
@@ -207,7 +208,7 @@ function usePrintLabels(spoolIds: readonly string[]): () => Promise<void> {
     const printed = new Set(spoolIds);
     const fresh = inventory
       .snapshot()
-      .threads.flatMap(({ spools }) => spools)
+      .rows.flatMap(({ spools }) => spools)
       .filter(({ id, spool }) => printed.has(id) && !spool.labelled);
     if (fresh.length === 0) return;
     const undo = await runOrTell(fresh.map(({ id }) => mutate('spool.update', { id, set: { labelled: true } })));

@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
@@ -21,7 +22,7 @@ export function HoopsDialog({
   readonly hoops: readonly CollectionRow<'hoop'>[];
   readonly onClose: () => void;
 }) {
-  const { rows: machines } = useCollection('machine');
+  const { rows: machines } = useQuery(rowsOf('machine'));
   const { runOrTell } = useAction();
   const { units } = useWorkspace().settings;
   // A hoop that names no machine fits all. If unticked for this machine, it must name all the other machines.

@@ -13,13 +13,14 @@ import { hoursWords } from '#parts/machines/due-words.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
 import needlesStyles from '#parts/machines/needles.module.css';
-import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
+import { bookOf, useToday } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { BackToList } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatSizes, sizeUnit } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
@@ -51,7 +52,7 @@ export function MachineDetails({
   readonly back: string;
 }) {
   const machine = machines.rows.find(({ id }) => id === machineId);
-  const book = useMachineBook(machineId);
+  const { rows: book } = useQuery(bookOf(machineId));
   useShown(book !== undefined || machines.extent === 'part');
   return (
     <div className={styles.page}>
@@ -278,7 +279,7 @@ function HoopsRegion({
   readonly machine: CollectionRow<'machine'>;
   readonly mayChange: boolean;
 }) {
-  const { rows } = useCollection('hoop');
+  const { rows } = useQuery(rowsOf('hoop'));
   const { units } = useWorkspace().settings;
   const [isOpen, setOpen] = useState(false);
   const [width, setWidth] = useState('');

@@ -17,14 +17,15 @@ import { taskTitle, dueTones, dueWords } from '#parts/machines/due-words.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 import { NeedleSpool, type NeedleMark } from '#parts/machines/needle-spool.tsx';
 import { useSewingOn, type Sewing } from '#parts/machines/sewing-on.ts';
-import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
+import { bookOf, useToday } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { NotHere } from '#parts/rows/not-here.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import type { Answered, AnsweredDesign as AskedDesign } from '#parts/stitchable/answered-design.tsx';
 import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
 import { headline } from '#parts/stitchable/verdict-words.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -43,8 +44,8 @@ const ProblemDialog = later(async () => (await import('./problem-dialog.tsx')).P
 /** `/inventory/machines/{machineId}/view`: what is on the needles, for a tablet on a stand two metres away. */
 export function MachineView() {
   const { machineId } = useParams<{ machineId: string }>();
-  const machines = useCollection('machine');
-  const book = useMachineBook(machineId);
+  const machines = useQuery(rowsOf('machine'));
+  const { rows: book } = useQuery(bookOf(machineId));
   const machine = machines.rows.find(({ id }) => id === machineId);
   useShown(book !== undefined || machines.extent === 'part');
   useDark();
@@ -185,7 +186,7 @@ function Head({
   readonly onDesign: () => void;
 }) {
   const { id, data } = machine;
-  const tasks = useCollection('maintenanceTask').rows;
+  const tasks = useQuery(rowsOf('maintenanceTask')).rows;
   const today = useToday();
   const awake = useWakeLock();
   const [first] = dueTasks(machine, book, tasks, today);
@@ -325,7 +326,7 @@ function useSewn(machineId: string): readonly [Sewn | undefined, (sewing: Sewing
     if (asked !== sewing?.designId) setSewing({ designId: asked, pieces: 1, step: 0, needles: {} });
     setParams((all) => new URLSearchParams([...all].filter(([name]) => name !== 'design')), { replace: true });
   });
-  const { rows } = useCollection('design');
+  const { rows } = useQuery(rowsOf('design'));
   const threads = useThreadsById();
   const design = rows.find(({ id }) => id === sewing?.designId);
   const [answered, setAnswered] = useState<Answered>();

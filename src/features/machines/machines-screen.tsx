@@ -10,10 +10,11 @@ import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts
 import { MachineCard, MachineCards } from '#parts/machines/machine-card.tsx';
 import { useToday } from '#parts/machines/use-machine-book.ts';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress, type ListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook, Button } from '#ui/button.tsx';
@@ -25,8 +26,8 @@ const MachineDetails = later(async () => (await import('./machine-details.tsx'))
 
 export function MachinesScreen() {
   const { machineId } = useParams<{ machineId?: string }>();
-  const machines = useCollection('machine');
-  const tasks = useCollection('maintenanceTask');
+  const machines = useQuery(rowsOf('machine'));
+  const tasks = useQuery(rowsOf('maintenanceTask'));
   const address = useListAddress();
   return machineId === undefined ? (
     <MachineList machines={machines} tasks={tasks.rows} address={address} />

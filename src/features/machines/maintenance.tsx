@@ -1,5 +1,4 @@
 import '#texts/en/kind-words.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useMemo } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Machine } from '#core/kinds/machine.ts';
@@ -17,7 +16,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { undoLog, undoReading, undoRun, undoStop } from '#core/mutations/undo-actions.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { rowKey } from '#data/database/team-database.ts';
+import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -30,6 +29,7 @@ import { useToday } from '#parts/machines/use-machine-book.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { languageInUse } from '#texts/catalogue.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -321,11 +321,12 @@ const useWords = (
 const useTasks = (ids: readonly string[]): ReadonlyMap<string, FoundRow<'maintenanceTask'>> => {
   const { db } = useWorkspace().store;
   const key = [...new Set(ids)].toSorted().join(' ');
-  const tasks = useLiveQuery(async () => {
-    const rows = await db.rows.bulkGet(key.split(' ').map((id) => rowKey('maintenanceTask', id)));
-    return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, foundOf<'maintenanceTask'>(row)]])));
-  }, [db, key]);
-  return tasks ?? none;
+  return useQuery(live(tasksOf, db, key)).rows ?? none;
+};
+
+const tasksOf = async ({ rows }: TeamDatabase, ids: string) => {
+  const found = await rows.bulkGet(ids.split(' ').map((id) => rowKey('maintenanceTask', id)));
+  return new Map(found.flatMap((row) => (row === undefined ? [] : [[row.id, foundOf<'maintenanceTask'>(row)]])));
 };
 
 const none: ReadonlyMap<string, FoundRow<'maintenanceTask'>> = new Map();

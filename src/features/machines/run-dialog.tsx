@@ -28,10 +28,11 @@ import { useDraft } from '#parts/forms/use-draft.ts';
 import type { WithId } from '#parts/machines/machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import type { Answered } from '#parts/stitchable/answered-design.tsx';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -99,7 +100,7 @@ export function RunDialog({
   const { units } = settings;
   const { save, isRunning } = useAction();
   const threads = useThreadsById();
-  const everySlot = useCollection('needle').rows;
+  const everySlot = useQuery(rowsOf('needle')).rows;
   const { id: machineId, data } = machine;
   const [errors, setErrors] = useState<Errors>({});
   const [isOverruling, setOverruling] = useState(false);
@@ -458,7 +459,7 @@ function useDesign(id: string | null): {
   readonly design: CollectionRow<'design'> | undefined;
   readonly isGone: boolean;
 } {
-  const { rows, extent } = useCollection('design');
+  const { rows, extent } = useQuery(rowsOf('design'));
   const design = id === null ? undefined : rows.find((row) => row.id === id);
   return { design, isGone: id !== null && design === undefined && (extent === 'whole' || extent === 'part') };
 }

@@ -11,13 +11,14 @@ import { highestHead, needlesOfHead } from '#core/machines/slots.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { dueWords, hoursWords, taskTitle } from '#parts/machines/due-words.ts';
-import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
+import { bookOf, useToday } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { useTeamDay, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -41,7 +42,7 @@ const sheets = ['insurance', 'maintenance', 'needles'] as const;
  * `/inventory/machine-sheets`: sheets about machines to print. `?sheet=`: which sheet; `?machine=`: only one machine.
  */
 export function SheetsScreen() {
-  const machines = useCollection('machine');
+  const machines = useQuery(rowsOf('machine'));
   const { company } = useTeamSettings();
   const dayOf = useTeamDay();
   const { store } = useWorkspace();
@@ -235,8 +236,8 @@ function InsuranceSheet({ machines }: { readonly machines: readonly CollectionRo
 
 function MaintenanceSheet({ machine }: { readonly machine: CollectionRow<'machine'> }) {
   const { data, id } = machine;
-  const book = useMachineBook(id);
-  const tasks = useCollection('maintenanceTask').rows;
+  const { rows: book } = useQuery(bookOf(id));
+  const tasks = useQuery(rowsOf('maintenanceTask')).rows;
   const today = useToday();
   const dayOf = useTeamDay();
   if (book === undefined) return null;
@@ -307,7 +308,7 @@ const howOften = ({ everyStitches, everyHours, everyDays }: MaintenanceTask): st
 /** A table of what is on each needle. A head with needles of its own has its own table. */
 function NeedleChart({ machine }: { readonly machine: CollectionRow<'machine'> }) {
   const { data, id } = machine;
-  const book = useMachineBook(id);
+  const { rows: book } = useQuery(bookOf(id));
   const threads = useThreadsById();
   if (book === undefined) return null;
   // A head with a needle set for that head alone has its own table; all other heads share one.

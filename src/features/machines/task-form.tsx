@@ -1,6 +1,5 @@
 import type { CollectionRow } from '#inventory/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
 import { taskTitle } from '#parts/machines/due-words.ts';
@@ -8,6 +7,8 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { TextArea } from '#ui/text-field.tsx';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { consumablesAsTyped, typedConsumables } from './consumables.ts';
 import styles from './machines.module.css';
 
@@ -64,7 +65,7 @@ const MachinesOfTask = ({
   readonly machineIds: readonly string[];
   readonly onChange: (machineIds: string[]) => void;
 }) => {
-  const machines = useCollection('machine').rows.filter(
+  const machines = useQuery(rowsOf('machine')).rows.filter(
     ({ id, data }) => data.status !== 'sold' || machineIds.includes(id),
   );
   if (machines.length < 2) return null;

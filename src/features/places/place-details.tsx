@@ -10,12 +10,12 @@ import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
-import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook, Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { pathOf, spoolsIn } from './place-tree.ts';
 import styles from './places.module.css';
 
@@ -58,7 +58,7 @@ const Details = ({
   readonly back: string;
 }) => {
   const { id, data } = place;
-  const inventory = useInventory();
+  const inventory = useQuery(stock);
   const [, navigate] = useLocation();
   const [opened, setOpened] = useState<Opened>();
   const may = useMay('place');
@@ -66,7 +66,7 @@ const Details = ({
   const remove = useRemoval();
   const own = useDefaultPlace();
   const isDefault = own.placeId === id;
-  const held = spoolsIn(inventory.threads, id);
+  const held = spoolsIn(inventory.rows, id);
   const within = rows.filter((row) => row.data.parentId === id);
   const deletion = {
     kind: 'place',

@@ -8,10 +8,11 @@ import { Link, useLocation, useParams } from 'wouter';
 import { hasFigures } from '#inventory/inventory.ts';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay } from '#parts/rows/use-may.ts';
-import { useInventory, useShown } from '#services/workspace.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useShown } from '#services/workspace.ts';
 import { useOpenTyped } from '#parts/scan/use-open-typed.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,8 +33,8 @@ export function PlacesScreen() {
   const { placeId } = useParams<{ placeId?: string }>();
   const [, navigate] = useLocation();
   const openTyped = useOpenTyped();
-  const places = useCollection('place');
-  const inventory = useInventory();
+  const places = useQuery(rowsOf('place'));
+  const inventory = useQuery(stock);
   const address = useListAddress();
   const may = useMay('place');
   const wanted = useDeferredValue(address.text);
@@ -43,7 +44,7 @@ export function PlacesScreen() {
   const isWanted = hasWordsOf(wanted);
   const shown = treeOf(rows).filter(({ row: { data } }) => isWanted(`${data.name} ${data.code ?? ''}`));
   const counts = new Map<string, number>();
-  for (const { spools } of inventory.threads)
+  for (const { spools } of inventory.rows)
     for (const { spool } of spools)
       if (spool.placeId !== null && isStock(spool)) counts.set(spool.placeId, (counts.get(spool.placeId) ?? 0) + 1);
   const add = () => address.set({ add: '1' });

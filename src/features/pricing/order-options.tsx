@@ -1,10 +1,11 @@
 import '#texts/en/order-options.ts';
 import { use } from 'react';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { livingRows } from '#data/rows/living-rows.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { shareToText } from '#parts/money/money-input.ts';
-import { useRows } from '#parts/rows/use-rows.ts';
-import { WorkspaceContext } from '#services/workspace.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace, WorkspaceContext } from '#services/workspace.ts';
 import { compareNames } from '#texts/locale.ts';
 import { decimalText } from '#texts/parse-decimal.ts';
 import { t } from '#texts/t.ts';
@@ -86,7 +87,9 @@ const MachineField = ({ input }: { readonly input: OrderInput }) =>
 
 const TeamMachine = ({ input: { draft } }: { readonly input: OrderInput }) => {
   const { value, set } = draft;
-  const rows = (useRows('machine') ?? [])
+  const { store } = useWorkspace();
+  const { rows: machines = [] } = useQuery(live(livingRows<'machine'>, store.db, 'machine'));
+  const rows = machines
     .filter(({ data }) => data.status !== 'sold')
     .toSorted((a, b) => compareNames(a.data.nickname, b.data.nickname));
   if (rows.length === 0 && value.machine === null) return null;

@@ -4,7 +4,8 @@ import { useSearchParams } from 'wouter';
 import type { Design } from '#core/kinds/design.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { noteDesign } from '#parts/designs/recent-designs.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace, WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -77,7 +78,7 @@ function AskedDesign({
 }) {
   const { store } = useWorkspace();
   const [, setParams] = useSearchParams();
-  const design = useCollection('design').rows.find((row) => row.id === id);
+  const design = useQuery(rowsOf('design')).rows.find((row) => row.id === id);
   useEffect(() => {
     if (design === undefined) return;
     noteDesign(store.actor.teamId, design.id, store.now());

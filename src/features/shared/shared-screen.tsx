@@ -11,9 +11,10 @@ import { isStorageFull } from '#data/queue/not-saved.ts';
 import { handDesigns } from '#parts/designs/handed-designs.ts';
 import { useAddingFiles } from '#parts/files/use-adding-files.ts';
 import { useFilesOf, type FileOwner } from '#parts/files/use-files-of.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
@@ -267,7 +268,7 @@ function OwnerField({
   const { teamId } = useWorkspace().store.actor;
   const [kind, setKind] = useState<(typeof kinds)[number]>('machine');
   const [thread, setThread] = useState('');
-  const machines = useCollection('machine').rows.map(({ id, data }) => ({ value: id, label: data.nickname }));
+  const machines = useQuery(rowsOf('machine')).rows.map(({ id, data }) => ({ value: id, label: data.nickname }));
   const places = usePlaces().map(({ id, data }) => ({ value: id, label: data.name }));
   const pick = (ofKind: 'machine' | 'place', ofId: string) =>
     onPick(ofId === '' ? undefined : { ofKind, ofId, path: `/inventory/${ofKind}s/${ofId}` });

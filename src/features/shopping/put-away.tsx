@@ -12,7 +12,8 @@ import { useStartPlace } from '#parts/forms/default-place.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { tickedSpools } from '#parts/shopping/ticked-spools.ts';
-import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './shopping-screen.module.css';
@@ -20,7 +21,7 @@ import styles from './shopping-screen.module.css';
 /** Puts the packs that this person ticked into stock with one press, with known price, shop and place. */
 export function PutAway({ entries }: { readonly entries: readonly Entry[] }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { reachable } = useEngineStatus();
   const { timeZone } = useTeamSettings();
   const { runOrTell, isRunning } = useAction();

@@ -1,6 +1,5 @@
 import '#texts/en/receiving.ts';
 import '#texts/en/problems.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { localTime } from '#core/dates/day.ts';
 import { newId } from '#core/ids.ts';
@@ -9,6 +8,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
 import { stockedBy } from '#inventory/shopping.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -35,6 +35,7 @@ import { meanwhileOf, useFollowedEntry } from '#parts/shopping/followed-entry.ts
 import { arrived, tickOf } from '#parts/shopping/joined-rows.ts';
 import { tickedSpools } from '#parts/shopping/ticked-spools.ts';
 import { addSpoolActions, type NewSpools } from '#parts/threads/new-spools.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -78,12 +79,14 @@ type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 export function ReceiveDialog({ entry: opened, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
   const { store } = useWorkspace();
   const { entry = withNothingOpen(opened), words: became } = useFollowedEntry(opened);
-  const ids = entry.ticks.map(({ id }) => id);
-  const stocked = useLiveQuery(() => stockedBy(store.db, ids), [store, ids.join()]);
+  const ids = entry.ticks.map(({ id }) => id).join(' ');
+  const { rows: stocked } = useQuery(live(countStocked, store.db, ids));
   return stocked === undefined ? null : (
     <ReceiveForm opened={opened} entry={entry} became={became} stocked={stocked} onClose={onClose} />
   );
 }
+
+const countStocked = (db: TeamDatabase, ids: string) => stockedBy(db, ids === '' ? [] : ids.split(' '));
 
 /** An entry of which nothing is to be bought any more, for those who receive more of it all the same. */
 const withNothingOpen = (opened: Entry): Entry => ({

@@ -5,8 +5,9 @@ import { can } from '#core/access/permissions.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { useAction } from '#parts/actions/use-action.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useTeams } from '#services/teams.tsx';
-import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +28,7 @@ import { setStatus, tickAll, untick } from '#parts/shopping/shopping-actions.ts'
 import styles from './shopping-screen.module.css';
 import { shareText } from './share-text.ts';
 import type { ShoppingView } from '#parts/shopping/shopping-view.ts';
-import { useEntries } from '#parts/shopping/use-entries.ts';
+import { shoppingList } from '#parts/shopping/shopping-list.ts';
 
 const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
 const PutAway = later(async () => (await import('./put-away.tsx')).PutAway, 'part');
@@ -41,10 +42,10 @@ const most = 100;
 
 export function ShoppingScreen() {
   const { store, settings } = useWorkspace();
-  const { extent } = useInventory();
+  const { extent } = useQuery(stock);
   const [params, setParams] = useSearchParams();
   const supplier = params.get('supplier');
-  const view = onlyFrom(supplier, useEntries());
+  const view = onlyFrom(supplier, useQuery(shoppingList).rows);
   useShown(view !== undefined || extent === 'part');
   const [grouping, setGrouping] = useState<Grouping>('brand');
   const [open, setOpen] = useState<{ readonly step: 'receive' | 'edit'; readonly entry: Entry }>();
@@ -240,7 +241,7 @@ const Pane = ({
 };
 
 const Done = ({ view }: { readonly view: ShoppingView }) => {
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const [isOpen, setOpen] = useState(false);
   if (view.doneCount === 0) return null;
   return (

@@ -1,15 +1,15 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { can } from '#core/access/permissions.ts';
 import { isEqual } from '#core/is-equal.ts';
 import type { Notice, NoticeChange } from '#core/kinds/notice.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { rowKey } from '#data/database/team-database.ts';
+import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import type { Actions } from '#data/queue/commit.ts';
 import { noticesOf } from '#inventory/notices.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useBook, type Book } from '#parts/fields/use-book.ts';
 import { fieldLabel, quotedInWords } from '#parts/fields/value-in-words.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ import styles from './steps.module.css';
 /** Notices of fields that two people set: who changed what, and a button to change it back. Hidden when empty. */
 export function NoticeList() {
   const { store } = useWorkspace();
-  const notices = useLiveQuery(() => noticesOf(store.db), [store.db]);
+  const { rows: notices } = useQuery(live(noticesOf, store.db));
   if (notices === undefined || notices.length === 0) return null;
   return (
     <Section title={t('syncPage.notices')} text={t('syncPage.noticesText')}>
@@ -42,7 +42,7 @@ const NoticeCard = ({ id, notice }: { readonly id: string; readonly notice: Noti
   const { store } = useWorkspace();
   const book = useBook();
   const { runOrTell, isRunning } = useAction();
-  const row = useLiveQuery(() => store.db.rows.get(rowKey(notice.rowKind, notice.rowId)), [store.db, notice]);
+  const { rows: row } = useQuery(live(rowAt, store.db, rowKey(notice.rowKind, notice.rowId)));
   const { title, lines, isMine } = noticeInWords(notice, row?.d ?? null, book);
   const dismissal = mutate('notice.delete', { id });
   const act = async (drafts: Actions, done: string) => {
@@ -83,6 +83,8 @@ const NoticeCard = ({ id, notice }: { readonly id: string; readonly notice: Noti
     </Card>
   );
 };
+
+const rowAt = ({ rows }: TeamDatabase, key: string) => rows.get(key);
 
 /** Writes a notice: its title, and a sentence per field. `isMine`: this person's own value was not kept. */
 export function noticeInWords(

@@ -1,5 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { quarantinesOf } from '#data/left-teams/quarantine.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { t } from '#texts/t.ts';
 import { later } from '#ui/later.tsx';
@@ -12,11 +13,7 @@ const SetAsideCard = later(async () => (await import('./set-aside-card.tsx')).Se
 /** Unsent changes of teams that the person left or the server lost, kept 30 days: to export, send again or discard. */
 export function SetAsideList({ userId, opened }: { readonly userId: string; readonly opened?: OpenTeam }) {
   const device = useDeviceStore();
-  const entries = useLiveQuery(
-    async () => (device === undefined ? [] : quarantinesOf(device, userId)),
-    [device, userId],
-    [],
-  );
+  const { rows: entries = [] } = useQuery(live(setAsideOf, device, userId));
   if (device === undefined || entries.length === 0) return null;
   return (
     <Section title={t('syncPage.setAside')}>
@@ -30,3 +27,6 @@ export function SetAsideList({ userId, opened }: { readonly userId: string; read
     </Section>
   );
 }
+
+const setAsideOf = async (device: DeviceStore | undefined, userId: string) =>
+  device === undefined ? [] : quarantinesOf(device, userId);

@@ -1,7 +1,6 @@
 import '#texts/later-texts.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useEffect } from 'react';
-import { type OutboxEntry, rowKey, type AttentionEntry } from '#data/database/team-database.ts';
+import { type OutboxEntry, rowKey, type AttentionEntry, type TeamDatabase } from '#data/database/team-database.ts';
 import { cardsShown } from '#data/queue/cards-shown.ts';
 import { acceptDeletions } from '#data/rows/accept-deletions.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -9,6 +8,7 @@ import { NeedsConnection, useIsConnected } from '#parts/connection/needs-connect
 import { progressWords } from '#parts/connection/progress-words.ts';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { useOnce } from '#parts/forms/use-once.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useNetwork, useDevice, useKeptStorage } from '#services/device.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -38,7 +38,7 @@ export function SyncScreen() {
   const { store, engine } = workspace;
   const { phase } = useEngineStatus();
   const isOnline = useNetwork();
-  const pending = useLiveQuery(() => store.db.outbox.where('state').equals('pending').sortBy('seq'), [store.db]);
+  const { rows: pending } = useQuery(live(pendingInOrder, store.db));
   const cases = useAttentionCases();
   const room = useKeptFocus<HTMLDivElement>();
   return (
@@ -79,6 +79,9 @@ export function SyncScreen() {
   );
 }
 
+const pendingInOrder = ({ outbox }: TeamDatabase) => outbox.where('state').equals('pending').sortBy('seq');
+const storedHeld = ({ meta }: TeamDatabase) => meta.get('held');
+
 const SyncedAt = () => {
   const { phase } = useEngineStatus();
   const isConnected = useIsConnected();
@@ -96,17 +99,19 @@ const Reading = () => {
 /** Returns the refused changes, one entry per card, oldest first; undefined until the database is read. */
 export function useAttentionCases(): readonly AttentionCase[] | undefined {
   const { db } = useWorkspace().store;
-  return useLiveQuery(async () => {
-    const entries = (await db.attention.toArray()).toSorted((a, b) => a.seq - b.seq);
-    const cards = cardsShown(entries);
-    const rows = await db.rows.bulkGet(cards.map(keyOf));
-    return cards.map((entry, at) => ({
-      entry,
-      dependants: entries.filter(({ cause }) => cause === entry.mid),
-      row: rows[at],
-    }));
-  }, [db]);
+  return useQuery(live(attentionCases, db)).rows;
 }
+
+const attentionCases = async (db: TeamDatabase): Promise<readonly AttentionCase[]> => {
+  const entries = (await db.attention.toArray()).toSorted((a, b) => a.seq - b.seq);
+  const cards = cardsShown(entries);
+  const rows = await db.rows.bulkGet(cards.map(keyOf));
+  return cards.map((entry, at) => ({
+    entry,
+    dependants: entries.filter(({ cause }) => cause === entry.mid),
+    row: rows[at],
+  }));
+};
 
 const keyOf = (entry: AttentionEntry): string => {
   const { kind, id } = bodyOf(entry);
@@ -118,7 +123,7 @@ const keyOf = (entry: AttentionEntry): string => {
  */
 export function HeldCard() {
   const { store, engine } = useWorkspace();
-  const held = useLiveQuery(() => store.db.meta.get('held'), [store.db]);
+  const { rows: held } = useQuery(live(storedHeld, store.db));
   const { once, isBusy } = useOnce();
   const [failure, setFailure] = useState<string>();
   if (held?.k !== 'held' || held.accepted) return null;

@@ -13,7 +13,8 @@ import { useOpenTyped } from '#parts/scan/use-open-typed.ts';
 import { labelledSpools } from '#parts/threads/labelled-spools.ts';
 import { ownSearch } from '#parts/threads/own-search.ts';
 import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
-import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,7 +40,7 @@ const AddWays = later(async () => (await import('./adding/add-ways.tsx')).AddWay
 export function ThreadsScreen() {
   const { threadId } = useParams<{ threadId?: string }>();
   const [search, setSearch] = useSearchParams();
-  const inventory = useInventory();
+  const inventory = useQuery(stock);
   useShown(inventory.extent !== 'unread');
   const way = search.get('add');
   const openAdd = (wanted: string | undefined) => {
@@ -81,7 +82,7 @@ function ThreadBrowser({
   const [view, setView] = useView();
   const [, navigate] = useLocation();
   const typed = useDeferredValue(text);
-  const { threads, extent, colourCount, spoolCount } = inventory;
+  const { rows: threads, extent, colourCount, spoolCount } = inventory;
   const isWhole = extent === 'whole';
   const minimum = settings.lowStockDefaultSpools;
   const [isFinding, setFinding] = useState(false);

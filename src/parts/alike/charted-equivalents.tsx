@@ -3,7 +3,8 @@ import type { Equivalent } from '#core/catalogue/equivalents.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
 import { useEquivalents } from './use-equivalents.ts';
@@ -13,7 +14,7 @@ import styles from './alike-list.module.css';
 /** The colours of other lines that charts call nearest, and what the team has of them; nothing if there are none. */
 export function ChartedEquivalents({ thread }: { readonly thread: Pick<Thread, 'brand' | 'line' | 'code'> }) {
   const equivalents = useEquivalents();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const found = equivalents?.(thread) ?? [];
   if (found.length === 0) return null;
   return (

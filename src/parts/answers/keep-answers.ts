@@ -10,11 +10,12 @@ import type { Inventory } from '#inventory/inventory.ts';
 import { recentMovements } from '#inventory/recent-movements.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { firstHead, refsOfMachine, threadsOn, type MachineBook, type WithId } from '#parts/machines/machine-book.ts';
+import type { Answers } from '#parts/rows/first-answers.ts';
 import { shoppingViewOf, type ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { toBuyOf } from '#parts/shopping/to-buy.ts';
-import { lowThreads } from '#parts/threads/low-threads.ts';
+import { lowThreads, mostLow } from '#parts/threads/low-threads.ts';
 import { countLevels } from '#parts/threads/stock-levels.ts';
-import { mostLow, type Answers, totalsOf } from './answers.ts';
+import { totalsOf } from '#parts/threads/stock-totals.ts';
 import { bookingsOf, mostBookings } from './bookings.ts';
 
 /** The most rows in a stored answer: loading a longer one takes longer than reading the rows. */
@@ -38,7 +39,7 @@ export async function keepAnswers(
 ): Promise<void> {
   const known = await inventory.known();
   if (known === undefined) return;
-  const { threads } = known.stock;
+  const { rows: threads } = known.stock;
   const read = await db.transaction('r', db.rows, db.meta, async () => {
     const [revision, cursor, queue, kept] = await db.meta.bulkGet(['revision', 'cursor', 'queue', 'answers']);
     const state = stateOfRows(revision, cursor, queue);

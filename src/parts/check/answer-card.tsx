@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { counts } from '#core/stock/stock.ts';
 import { fullTitle } from '#core/threads/thread-title.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
 import { hasFigures, type OwnedThread } from '#inventory/inventory.ts';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
@@ -11,7 +11,8 @@ import { threadPath } from '#parts/threads/thread-path.ts';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { UncertainColour } from '#parts/threads/uncertain-colour.tsx';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { live, stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button.tsx';
 import styles from './answer-card.module.css';
@@ -33,7 +34,7 @@ export function AnswerCard({
 }) {
   const { pick, owning } = answer;
   const { settings } = useWorkspace();
-  const isTrue = hasFigures(useInventory());
+  const isTrue = hasFigures(useQuery(stock));
   const wheres = useWheres(answer);
   const nameId = useId();
   const words = pick.from === 'own' ? stockInWords(pick.owned.stock, settings.units) : undefined;
@@ -97,10 +98,12 @@ const useWheres = ({ pick }: Answer): readonly string[] => {
 export function AnswerAge() {
   const { store } = useWorkspace();
   const synced = useSyncedWords();
-  const unsent = useLiveQuery(() => store.db.outbox.where('state').equals('pending').count(), [store], 0);
+  const { rows: unsent = 0 } = useQuery(live(countPending, store.db));
   const words = unsent === 0 ? synced : `${synced} · ${t('sync.waiting', { count: unsent })}`;
   return <p className={styles.age}>{words}</p>;
 }
+
+const countPending = ({ outbox }: TeamDatabase) => outbox.where('state').equals('pending').count();
 
 export function swatchOf(pick: ThreadPick) {
   return pick.from === 'own' ? pick.owned.thread : ({ hex: pick.colour.hex, moreHex: [], effect: 'solid' } as const);
@@ -109,13 +112,13 @@ export function swatchOf(pick: ThreadPick) {
 /** Returns what the answers of this team and device depend on; the same object while nothing changes. */
 export function useOwningBy(): OwningBy {
   const { lowStockDefaultSpools: teamMinSpools } = useWorkspace().settings;
-  const isAllRead = useInventory().extent !== 'part';
+  const isAllRead = useQuery(stock).extent !== 'part';
   return useMemo(() => ({ teamMinSpools, isAllRead }), [teamMinSpools, isAllRead]);
 }
 
 /** Returns the pick with the team's present thread for it, if there is one. */
 export function useCurrentPick(pick: ThreadPick | undefined): ThreadPick | undefined {
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   if (pick === undefined) return undefined;
   const wanted = threadOfPick(pick);
   const owned = threads.find(({ id, thread }) =>

@@ -3,17 +3,17 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { designsOfThread, type DesignOfThread } from '#core/job/designs-of-thread.ts';
 import styles from '#parts/alike/alike-list.module.css';
-import { useCollection } from '#parts/rows/use-collection.ts';
-import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { DesignThumbnail } from './design-thumbnail.tsx';
 
 const most = 6;
 
 /** The designs that use a thread, and for how many pieces it is still good; nothing if there are none. */
 export function DesignsOfThread({ threadId }: { readonly threadId: string }) {
-  const { threads, extent } = useInventory();
-  const { rows } = useCollection('design');
+  const { rows: threads, extent } = useQuery(stock);
+  const { rows } = useQuery(rowsOf('design'));
   const found = useMemo(
     () => (extent === 'whole' ? designsOfThread(threadId, threads, rows) : []),
     [threadId, threads, extent, rows],

@@ -1,10 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createListeners } from '#core/listeners.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { living } from '#data/rows/stored-rows.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
 /** Remembers on this device that a design was opened or used, so that pickers offer it first. */
@@ -27,12 +28,9 @@ export function useDesignsByUse(): {
 } {
   const { store } = useWorkspace();
   const { teamId } = store.actor;
-  const { rows, extent } = useCollection('design');
+  const { rows, extent } = useQuery(rowsOf('design'));
   const kept = useSyncExternalStore(listeners.subscribe, () => read(teamId));
-  const run = useLiveQuery(async () => {
-    const last = await living(store.db, 'run').reverse().limit(lastRuns).toArray();
-    return last.map((row) => foundOf<'run'>(row).data);
-  }, [store.db]);
+  const { rows: run } = useQuery(live(runsLately, store.db));
   return useMemo(() => {
     const uses = [
       ...openedIn(kept),
@@ -56,6 +54,11 @@ interface Opened {
 
 const mostOpened = 12;
 const lastRuns = 60;
+
+const runsLately = async (db: TeamDatabase) => {
+  const last = await living(db, 'run').reverse().limit(lastRuns).toArray();
+  return last.map((row) => foundOf<'run'>(row).data);
+};
 
 const listeners = createListeners();
 const keyOf = (teamId: string): string => `spoolside.designs.opened.${teamId}`;

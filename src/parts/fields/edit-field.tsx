@@ -1,7 +1,7 @@
 import '#texts/en/field-words.ts';
 import '#texts/later-texts.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { placesOf } from '#inventory/places.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -59,7 +59,7 @@ export function EditField({ shape, ...field }: EditFieldProps) {
 
 const PlaceChoice = (field: Omit<EditFieldProps, 'shape'>) => {
   const { db } = useWorkspace().store;
-  const places = useLiveQuery(() => placesOf(db), [db]);
-  const options = (places ?? []).map(({ id, data }) => ({ value: id, label: data.name }));
+  const { rows: places = [] } = useQuery(live(placesOf, db));
+  const options = places.map(({ id, data }) => ({ value: id, label: data.name }));
   return <SelectField {...field} options={[{ value: '', label: t('syncPage.nothing') }, ...options]} />;
 };

@@ -1,11 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { Units } from '#core/amounts/units.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
-import type { LocalRow } from '#data/database/team-database.ts';
+import type { LocalRow, TeamDatabase } from '#data/database/team-database.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { live, stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 
 export interface Book {
   readonly units: Units;
@@ -24,8 +24,8 @@ export interface Book {
 export function useBook(): Book {
   const { store, settings, nameOf } = useWorkspace();
   const { timeZone } = useTeamSettings();
-  const { threads } = useInventory();
-  const places = useLiveQuery(() => store.db.rows.where('key').startsWith('place/').toArray(), [store.db]);
+  const { rows: threads } = useQuery(stock);
+  const { rows: places } = useQuery(live(everyPlace, store.db));
   return useMemo(() => {
     const names = new Map(threads.map(({ id, thread }) => [id, threadTitle(thread)]));
     const codes = new Map<string, string>();
@@ -52,3 +52,5 @@ export function useBook(): Book {
 }
 
 const nameOfPlace = (row: LocalRow): string => foundOf<'place'>(row).data.name;
+
+const everyPlace = ({ rows }: TeamDatabase) => rows.where('key').startsWith('place/').toArray();

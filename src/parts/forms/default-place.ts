@@ -1,8 +1,9 @@
 import '#texts/en/places.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { placesOf } from '#inventory/places.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
 import { waitingSetting, type OwnSetting } from '#data/me/own-settings.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { notKeptSentence } from '#parts/actions/reasons.ts';
 import { useMeService } from '#services/me-service.ts';
@@ -43,10 +44,7 @@ export function useDefaultPlace(): DefaultPlace {
   const { teamId } = store.actor;
   const account = state.kind === 'signedOut' ? undefined : state.account;
   const userId = account?.userId ?? '';
-  const waiting = useLiveQuery(
-    async () => (device ? await waitingSetting(device, userId, { teamId, key }) : undefined),
-    [device, userId, teamId],
-  );
+  const { rows: waiting } = useQuery(live(waitingPlace, device, userId, teamId));
   const placeIdOf = (held: OwnSetting | undefined) => {
     const known = held === undefined ? account?.settings[teamId]?.own[key] : held.value;
     // accepts any text, because callers look it up among the existing places
@@ -58,7 +56,7 @@ export function useDefaultPlace(): DefaultPlace {
       const open = await load()
         .then((work) => work.device())
         .catch(() => undefined); // without a database on this device, no choice waits
-      return placeIdOf(open && (await waitingSetting(open, userId, { teamId, key })));
+      return placeIdOf(await waitingPlace(open, userId, teamId));
     },
     choose: (placeId) =>
       load()
@@ -75,6 +73,9 @@ export function useDefaultPlace(): DefaultPlace {
         ),
   };
 }
+
+const waitingPlace = async (device: DeviceStore | undefined, userId: string, teamId: string) =>
+  device && (await waitingSetting(device, userId, { teamId, key }));
 
 /**
  * Where a person's new spools go by default: the place used within the last hour or, without one, their default place.

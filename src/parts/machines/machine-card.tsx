@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { type Today, dueTasks } from '#core/machines/due.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Tag } from '#ui/tag.tsx';
@@ -12,7 +13,7 @@ import styles from './machine-card.module.css';
 import { NeedleDots, type NeedleDot } from './needle-spool.tsx';
 import { useIsNear } from '#ui/use-is-near.ts';
 import { firstHead, type MachineBook } from './machine-book.ts';
-import { useMachineBook } from './use-machine-book.ts';
+import { bookOf } from './use-machine-book.ts';
 
 export function MachineCards({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -54,7 +55,7 @@ export function MachineCard({ href, isFirst = false, ...props }: MachineCardProp
 type StateProps = Omit<MachineCardProps, 'href' | 'isFirst'>;
 
 const ReadState = (props: StateProps) => {
-  const book = useMachineBook(props.machine.id, firstHead);
+  const { rows: book } = useQuery(bookOf(props.machine.id, firstHead));
   const { onRead } = props;
   const isRead = book !== undefined;
   useShown(isRead);

@@ -1,27 +1,16 @@
 import '#texts/en/machines.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
-import { rowKey } from '#data/database/team-database.ts';
+import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from './machine-card.module.css';
 
 export function OnNeedles({ threadId }: { readonly threadId: string }) {
   const { db } = useWorkspace().store;
-  const found = useLiveQuery(async () => {
-    const rows = await rowsNaming(db, 'needle', 'threadId', [threadId]);
-    const slots = rows.map((row) => foundOf<'needle'>(row).data);
-    const machines = await db.rows.bulkGet(slots.map(({ machineId }) => rowKey('machine', machineId)));
-    return slots.flatMap(({ machineId, head, needle }, at) => {
-      const machine = machines[at];
-      if (machine === undefined || machine.deleted) return [];
-      return [
-        { key: `${machineId}/${head}/${needle}`, machineId, needle, name: foundOf<'machine'>(machine).data.nickname },
-      ];
-    });
-  }, [db, threadId]);
+  const { rows: found } = useQuery(live(needlesWith, db, threadId));
   if (found === undefined || found.length === 0) return null;
   return (
     <section aria-label={t('machines.onNeedles')} className={styles.tags}>
@@ -33,3 +22,16 @@ export function OnNeedles({ threadId }: { readonly threadId: string }) {
     </section>
   );
 }
+
+const needlesWith = async (db: TeamDatabase, threadId: string) => {
+  const rows = await rowsNaming(db, 'needle', 'threadId', [threadId]);
+  const slots = rows.map((row) => foundOf<'needle'>(row).data);
+  const machines = await db.rows.bulkGet(slots.map(({ machineId }) => rowKey('machine', machineId)));
+  return slots.flatMap(({ machineId, head, needle }, at) => {
+    const machine = machines[at];
+    if (machine === undefined || machine.deleted) return [];
+    return [
+      { key: `${machineId}/${head}/${needle}`, machineId, needle, name: foundOf<'machine'>(machine).data.nickname },
+    ];
+  });
+};

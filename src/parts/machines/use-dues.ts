@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { dueId, dueTasks, isInUse, isPressing, type DueTask, type MachineRecords } from '#core/machines/due.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { useIsHeld } from '#parts/answers/use-first.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useIsHeld, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { MachineBook } from './machine-book.ts';
-import { useMachineBooks, useToday } from './use-machine-book.ts';
+import { machineBooksOf, useToday } from './use-machine-book.ts';
 
 /** A task that is due on a machine now or soon. `id` identifies this occurrence, on the server too. */
 export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {
@@ -19,8 +19,8 @@ const quietMs = 500;
 /** Returns the tasks due on machines now or soon, kept current; undefined until the rows are read. */
 export function useDues(): readonly MachineDue[] | undefined {
   const { store } = useWorkspace();
-  const machines = useCollection('machine');
-  const tasks = useCollection('maintenanceTask');
+  const machines = useQuery(rowsOf('machine'));
+  const tasks = useQuery(rowsOf('maintenanceTask'));
   const today = useToday();
   const date = today.dateOf(today.now);
   const isWhole = machines.extent === 'whole' && tasks.extent === 'whole';
@@ -67,7 +67,7 @@ type Books = ReadonlyMap<string, MachineBook>;
 
 /** Returns the rows of machines by id, as a new map after each change; undefined until all are read. */
 const useBooksOf = (machines: readonly { readonly id: string }[], isWanted: boolean): Books | undefined => {
-  const kept = useMachineBooks();
+  const kept = machineBooksOf(useWorkspace().store);
   const isHeld = useIsHeld();
   const key = machines.map(({ id }) => id).join(' ');
   const isAsked = isWanted && !isHeld;
@@ -83,7 +83,7 @@ const useBooksOf = (machines: readonly { readonly id: string }[], isWanted: bool
     const ids = key === '' ? [] : key.split(' ');
     const tell = () => {
       const known = ids.flatMap((id) => {
-        const book = kept.snapshot(id, 'none');
+        const book = kept.snapshot(id, 'none').rows;
         return book === undefined ? [] : [[id, book] as const];
       });
       setBooks(known.length === ids.length ? new Map(known) : undefined);

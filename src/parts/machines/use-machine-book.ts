@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { groupedBy } from '#core/grouped-by.ts';
 import type { Today } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
@@ -6,7 +6,10 @@ import { everything } from '#data/database/revision.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { rowsOfRefs } from '#data/rows/stored-rows.ts';
-import { useFirst, useIsHeld } from '#parts/answers/use-first.ts';
+import type { Answer } from '#inventory/inventory.ts';
+import { inMemory, type Source } from '#parts/rows/rows-of.ts';
+import { kept } from '#parts/rows/team-queries.ts';
+import { type Query } from '#parts/rows/use-query.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import {
@@ -21,24 +24,25 @@ import {
   type KeptBook,
 } from './machine-book.ts';
 
-/**
- * Returns a machine's rows; for the first head, the stored ones until they are read. `heads`: whose threads are read.
- */
-export function useMachineBook(machineId: string, heads: 'all' | number = 'all'): MachineBook | undefined {
-  const books = useMachineBooks();
-  const kept = useFirst('books')?.get(machineId);
-  const isHeld = useIsHeld();
-  const subscribe = useCallback(
-    (listener: () => void) => (isHeld ? () => undefined : books.subscribe(machineId, heads, listener)),
-    [books, isHeld, machineId, heads],
+type BookAnswer = Answer<MachineBook | undefined>;
+
+/** A machine's rows. `heads`: whose threads are read. */
+export function bookOf(machineId: string, heads: 'all' | number = 'all'): Query<BookAnswer> {
+  return kept(inMemory(bookSource, machineId, heads), ({ books }) =>
+    heads === firstHead ? books?.get(machineId) : undefined,
   );
-  const read = useSyncExternalStore(subscribe, () => books.snapshot(machineId, heads));
-  return read ?? (heads === firstHead ? kept : undefined);
 }
 
-/** Returns the rows of the open team's machines in memory. Each open team has one such object. */
-export function useMachineBooks(): MachineBooks {
-  const { store } = useWorkspace();
+const bookSource = (store: TeamStore, machineId: string, heads: Heads): Source<BookAnswer> => {
+  const books = machineBooksOf(store);
+  return {
+    snapshot: () => books.snapshot(machineId, heads),
+    subscribe: (listener) => books.subscribe(machineId, heads, listener),
+  };
+};
+
+/** Returns the rows of an open team's machines in memory. Each open team has one such object. */
+export function machineBooksOf(store: TeamStore): MachineBooks {
   const known = booksOf.get(store) ?? createMachineBooks(store, (fault) => window.reportError(fault));
   booksOf.set(store, known);
   return known;
@@ -61,7 +65,7 @@ export function useToday(): Today {
 /** The machines' rows in memory. The rows of a machine with listeners are kept current. */
 interface MachineBooks {
   /** Returns a machine's rows with the threads on these heads; undefined until they are read. */
-  readonly snapshot: (machineId: string, heads: Heads) => MachineBook | undefined;
+  readonly snapshot: (machineId: string, heads: Heads) => BookAnswer;
   readonly subscribe: (machineId: string, heads: Heads, listener: () => void) => () => void;
 }
 
@@ -78,8 +82,10 @@ interface Kept {
   /** The heads whose threads `book` has; undefined before the first read. */
   heads: Heads | undefined;
   /** What listeners see; after a failed read it is out of date until the next read. */
-  book: MachineBook | undefined;
+  book: BookAnswer;
 }
+
+const unread: BookAnswer = { rows: undefined, extent: 'unread' };
 
 /** Makes the machines' rows of an open team. `onFault` is called with the error of a read that failed. */
 export function createMachineBooks({ db, feed }: TeamStore, onFault: (fault: unknown) => void): MachineBooks {
@@ -91,10 +97,10 @@ export function createMachineBooks({ db, feed }: TeamStore, onFault: (fault: unk
   const publish = async (kept: Kept, isThreadChanged = false) => {
     const own = kept.rows.rows();
     const heads = headsOf(kept.asks);
-    const isSame = !isThreadChanged && heads === kept.heads && own.slots === kept.book?.slots;
-    const threads = (isSame ? kept.book?.threads : undefined) ?? (await threadsOn(db, own.slots, heads));
+    const isSame = !isThreadChanged && heads === kept.heads && own.slots === kept.book.rows?.slots;
+    const threads = (isSame ? kept.book.rows?.threads : undefined) ?? (await threadsOn(db, own.slots, heads));
     kept.heads = heads;
-    kept.book = { ...own, threads };
+    kept.book = { rows: { ...own, threads }, extent: 'whole' };
     kept.asks.forEach(({ listener }) => listener());
   };
 
@@ -156,12 +162,12 @@ export function createMachineBooks({ db, feed }: TeamStore, onFault: (fault: unk
     });
   };
 
-  const begin = (): Kept => ({ asks: new Set(), rows: keepBook(), isRead: false, heads: undefined, book: undefined });
+  const begin = (): Kept => ({ asks: new Set(), rows: keepBook(), isRead: false, heads: undefined, book: unread });
 
   return {
     snapshot: (machineId, heads) => {
       const kept = machines.get(machineId);
-      return kept !== undefined && isIn(kept.heads, heads) ? kept.book : undefined;
+      return kept !== undefined && isIn(kept.heads, heads) ? kept.book : unread;
     },
     subscribe: (machineId, heads, listener) => {
       if (machines.size === 0) unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { OwnedThread } from '#inventory/inventory.ts';
-import { useInventory } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 
 export function useThreadsById(): ReadonlyMap<string, OwnedThread> {
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   return useMemo(() => new Map(threads.map((owned) => [owned.id, owned])), [threads]);
 }

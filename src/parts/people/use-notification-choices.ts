@@ -1,7 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { parse } from '#core/fields.ts';
 import { memberSettings, type MemberSettings } from '#core/settings/settings.ts';
+import type { DeviceStore } from '#data/database/device-database.ts';
 import { layOver, waitingSettings } from '#data/me/own-settings.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
@@ -24,11 +25,7 @@ export function useNotificationChoices(turn = 0): ChoicesByTeam {
   const device = useDeviceStore();
   const account = state.kind === 'signedOut' ? undefined : state.account;
   const userId = account?.userId ?? '';
-  const read = useLiveQuery(
-    async () =>
-      device ? { turn, waiting: await waitingSettings(device, userId, 'notifications') } : { turn: 0, waiting: [] },
-    [device, userId, turn],
-  );
+  const { rows: read } = useQuery(live(waitingChoices, device, userId, turn));
   const waitingFor = (teamId: string) => read?.waiting.find((one) => one.teamId === teamId);
   return {
     of: (teamId) => {
@@ -42,3 +39,6 @@ export function useNotificationChoices(turn = 0): ChoicesByTeam {
     turn: read?.turn ?? 0,
   };
 }
+
+const waitingChoices = async (device: DeviceStore | undefined, userId: string, turn: number) =>
+  device ? { turn, waiting: await waitingSettings(device, userId, 'notifications') } : { turn: 0, waiting: [] };

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Extent } from '#inventory/inventory.ts';
-import { rowKey } from '#data/database/team-database.ts';
+import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { Reading } from '#parts/rows/reading.tsx';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -26,6 +26,8 @@ export function NotHere({
 /** Looks in the database, because a row that was just saved may not be in memory yet. */
 const Missing = ({ kind, id, title }: { readonly kind: RowKind; readonly id: string; readonly title: string }) => {
   const { db } = useWorkspace().store;
-  const isHere = useLiveQuery(async () => (await db.rows.get(rowKey(kind, id)))?.deleted === false, [db, kind, id]);
+  const { rows: isHere } = useQuery(live(isStored, db, rowKey(kind, id)));
   return isHere === false && <EmptyState icon="search" heading="h1" title={title} />;
 };
+
+const isStored = async ({ rows }: TeamDatabase, key: string) => (await rows.get(key))?.deleted === false;

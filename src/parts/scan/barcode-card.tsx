@@ -12,7 +12,8 @@ import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { LengthField } from '#parts/threads/length-field.tsx';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { type ThreadPick, threadOfPick } from '#parts/threads/thread-picks.ts';
-import { useWorkspace, useInventory } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -175,7 +176,7 @@ function ChosenThread({ pick, onOther }: { readonly pick: ThreadPick; readonly o
 
 function TeachSpool(teaching: Teaching) {
   const { settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { teach, isRunning } = useTeach(teaching);
   const { owned, spool } = teaching.barcode;
   const [threadId, setThreadId] = useState(owned?.id);

@@ -125,7 +125,7 @@ const spoolsWith = (threads: readonly OwnedThread[], fits: (spool: OwnedSpool) =
 const threadsOf = (inventory: Inventory): Promise<readonly OwnedThread[]> =>
   new Promise((resolve) => {
     const refresh = () => {
-      const { threads, extent } = inventory.snapshot();
+      const { rows: threads, extent } = inventory.snapshot();
       if (extent === 'unread' || extent === 'firstPage') return;
       stop();
       resolve(threads);

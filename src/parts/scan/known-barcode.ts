@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { olderBarcodeValues, turnedCase, type ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
@@ -7,7 +6,8 @@ import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { live, stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 
 /**
  * What the team stores for a barcode: its row, and the thread, spool or place that it means, if this device has that.
@@ -33,11 +33,8 @@ export interface MeantBarcode {
 /** Returns what a barcode means in this team; undefined while it is looked up, and for no barcode. */
 export function useBarcode(code: ScannedBarcode | undefined): MeantBarcode | undefined {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
-  const stored = useLiveQuery(
-    async () => (code === undefined ? undefined : { of: code.value, both: await bothStored(store, code) }),
-    [store, code?.value, code?.raw, code?.or?.value],
-  );
+  const { rows: threads } = useQuery(stock);
+  const { rows: stored } = useQuery(live(storedByTexts, store, code?.value, code?.raw, code?.or?.value));
   return code === undefined || stored?.of !== code.value ? undefined : meant(code, stored.both, threads);
 }
 
@@ -55,10 +52,21 @@ const readingsOf = ({ or, ...code }: ScannedBarcode): readonly [ScannedBarcode, 
   or && { is: 'barcode', value: or.value },
 ];
 
-const bothStored = async (store: TeamStore, code: ScannedBarcode) => {
-  const [first, second] = readingsOf(code);
-  return [await storedOf(store, first), second && (await storedOf(store, second))] as const;
-};
+const bothStored = async (store: TeamStore, { value, raw, or }: Texts) =>
+  [await storedOf(store, { value, raw }), or && (await storedOf(store, { value: or.value }))] as const;
+
+/** The texts of a scanned code, by which its row is found. */
+interface Texts {
+  readonly value: string;
+  readonly raw?: string | undefined;
+  readonly or?: { readonly value: string } | undefined;
+}
+
+// takes texts, because a screen makes the code of a typed text anew each time it renders
+const storedByTexts = async (store: TeamStore, value?: string, raw?: string, or?: string) =>
+  value === undefined
+    ? undefined
+    : { of: value, both: await bothStored(store, { value, raw, or: or === undefined ? undefined : { value: or } }) };
 
 /** Chooses between two readings of a code. With `or`, only a person can choose. */
 const meant = (
@@ -81,7 +89,7 @@ const meant = (
 /**
  * Finds a barcode's row, also in an older form or with upper and lower case swapped. Without one, gives a new row's id.
  */
-const storedOf = async ({ db, actor }: TeamStore, { value, raw }: ScannedBarcode) => {
+const storedOf = async ({ db, actor }: TeamStore, { value, raw }: Texts) => {
   const forms = [value, ...olderBarcodeValues(value), ...(raw === undefined ? [] : [raw]), turnedCase(value)];
   const ids = [...new Set(forms)].map((form) => barcodeId(actor.teamId, form));
   const rows = await db.rows.bulkGet(ids.map((id) => rowKey('barcode', id)));

@@ -11,7 +11,7 @@ export async function pathOfTyped(
   workspace: Pick<Workspace, 'store' | 'inventory'>,
   text: string,
 ): Promise<string | undefined> {
-  const labelled = pathOfLabelled(workspace.inventory.snapshot().threads, text);
+  const labelled = pathOfLabelled(workspace.inventory.snapshot().rows, text);
   const code = scannedCode(text);
   return labelled ?? (isUsable(code) ? pathOfMeaning(await meaningOf(workspace, code)) : undefined);
 }

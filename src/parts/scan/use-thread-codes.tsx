@@ -127,7 +127,7 @@ const learnedMeaning = async (
 const ownedSoon = (inventory: Inventory, threadId: string): Promise<OwnedThread> =>
   new Promise((resolve) => {
     const refresh = () => {
-      const owned = inventory.snapshot().threads.find(({ id }) => id === threadId);
+      const owned = inventory.snapshot().rows.find(({ id }) => id === threadId);
       if (owned === undefined) return;
       stop();
       resolve(owned);

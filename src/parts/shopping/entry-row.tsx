@@ -3,8 +3,8 @@ import { can } from '#core/access/permissions.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { foundOf } from '#data/rows/local-rows.ts';
-import { rowKey } from '#data/database/team-database.ts';
-import { useQueryBehind } from '#parts/answers/use-first.ts';
+import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -106,11 +106,11 @@ export function EntryRow({
 /** The names of the designs among these ids, for which packs were wished. */
 const useDesignNames = (ids: readonly string[]): readonly string[] => {
   const { store } = useWorkspace();
-  const asked = ids.join(' ');
-  const found = useQueryBehind(
-    () =>
-      asked === '' ? Promise.resolve([]) : store.db.rows.bulkGet(asked.split(' ').map((id) => rowKey('design', id))),
-    [store, asked],
-  );
-  return (found ?? []).flatMap((row) => (row === undefined || row.deleted ? [] : foundOf<'design'>(row).data.name));
+  const { rows = [] } = useQuery(live(designNamesOf, store.db, ids.join(' ')));
+  return rows;
+};
+
+const designNamesOf = async ({ rows }: TeamDatabase, ids: string): Promise<readonly string[]> => {
+  const found = ids === '' ? [] : await rows.bulkGet(ids.split(' ').map((id) => rowKey('design', id)));
+  return found.flatMap((row) => (row === undefined || row.deleted ? [] : foundOf<'design'>(row).data.name));
 };

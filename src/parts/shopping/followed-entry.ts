@@ -1,12 +1,12 @@
 import '#texts/en/shopping.ts';
 import '#texts/en/threads.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import type { Entry } from './entries.ts';
-import { useEntries } from './use-entries.ts';
+import { shoppingList } from './shopping-list.ts';
 
 /** What became of an entry of the list while its dialog was open. */
 export interface Meanwhile {
@@ -49,8 +49,8 @@ interface Followed {
 /** Follows the entry on which a dialog was opened; the component renders again when it changes. */
 export function useFollowedEntry(opened: Entry): Followed {
   const { store, nameOf } = useWorkspace();
-  const view = useEntries();
-  const meanwhile = useLiveQuery(() => meanwhileOf(store.db, opened), [store, opened]);
+  const { rows: view } = useQuery(shoppingList);
+  const { rows: meanwhile } = useQuery(live(meanwhileOf, store.db, opened));
   const ids = new Set(opened.lines.map(({ id }) => id));
   const all = view && [...view.wanted, ...view.ordered];
   const entry =

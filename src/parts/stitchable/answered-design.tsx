@@ -6,8 +6,8 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { useEquivalents } from '#parts/alike/use-equivalents.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useCharts } from '#services/charts.ts';
-import { useInventory } from '#services/workspace.ts';
 import { useStandingMachine } from './use-asked-machine.ts';
 
 /** The answer to a design as it was asked. */
@@ -62,7 +62,7 @@ function useStitchable(
   machineId: string | null,
   designs: readonly Pick<Design, 'blocks'>[],
 ): StitchableAnswers | undefined {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useQuery(stock);
   const { favouriteBrands: ofTeam } = useTeamSettings();
   const [mine] = useMyBrands();
   const on = useStandingMachine(machineId);

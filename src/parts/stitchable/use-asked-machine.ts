@@ -3,7 +3,8 @@ import { createListeners } from '#core/listeners.ts';
 import type { StandingMachine } from '#core/stitchable/stitchable.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useRemembered } from '#parts/forms/use-remembered.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
 /**
@@ -40,7 +41,7 @@ export function useAskedMachine(): readonly [string | null, (machineId: string |
 
 /** Returns the machines that designs can be asked against: those that were not sold. */
 export function useMachinesToAsk(): readonly CollectionRow<'machine'>[] {
-  const { rows } = useCollection('machine');
+  const { rows } = useQuery(rowsOf('machine'));
   return useMemo(() => rows.filter(({ data }) => data.status !== 'sold'), [rows]);
 }
 
@@ -52,9 +53,9 @@ const changes = createListeners();
 
 /** A machine with its needles and hoops; null for no machine or one that is gone, undefined until they are read. */
 export function useStandingMachine(machineId: string | null): StandingMachine | null | undefined {
-  const machines = useCollection('machine');
-  const needles = useCollection('needle');
-  const hoops = useCollection('hoop');
+  const machines = useQuery(rowsOf('machine'));
+  const needles = useQuery(rowsOf('needle'));
+  const hoops = useQuery(rowsOf('hoop'));
   return useMemo(() => {
     if (machineId === null) return null;
     if ([machines, needles, hoops].some(({ extent }) => extent !== 'whole')) return undefined;

@@ -1,5 +1,6 @@
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { VerdictNames } from './verdict-words.ts';
 
@@ -7,6 +8,6 @@ import type { VerdictNames } from './verdict-words.ts';
 export function useVerdictNames(): VerdictNames {
   const { units } = useWorkspace().settings;
   const threads = useThreadsById();
-  const hoops = useCollection('hoop').rows;
+  const hoops = useQuery(rowsOf('hoop')).rows;
   return { threads, units, hoopOf: (id) => hoops.find((hoop) => hoop.id === id)?.data.name ?? '' };
 }

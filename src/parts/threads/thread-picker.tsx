@@ -1,7 +1,8 @@
 import '#texts/en/threads.ts';
 import { useDeferredValue, useMemo, useState, useEffect, useRef } from 'react';
 import { type OwnedThread, hasFigures } from '#inventory/inventory.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { notify } from '#ui/notify.ts';
@@ -95,7 +96,7 @@ const plainColour = { moreHex: [], effect: 'solid' } as const;
 /** Shows how many spools the team has; while spools are being read, only that the team has the thread. */
 const OwnTag = ({ owned }: { readonly owned: OwnedThread }) => {
   const { settings } = useWorkspace();
-  const inventory = useInventory();
+  const inventory = useQuery(stock);
   return <Tag>{hasFigures(inventory) ? stockInWords(owned.stock, settings.units).spools : t('threads.owned')}</Tag>;
 };
 

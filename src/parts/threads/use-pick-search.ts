@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useCharts } from '#services/charts.ts';
-import { useInventory } from '#services/workspace.ts';
 import { useMyBrands } from './my-brands.ts';
 import { createCertain, createPickSearch, type Certain, type PickSearch, type PickSources } from './thread-picks.ts';
 import { useTeamSettings } from '../rows/use-team-settings.ts';
@@ -11,7 +11,7 @@ export function usePickSearch(lastLine?: PickSources['lastLine']): {
   readonly certain: Certain;
   readonly charts: 'here' | 'coming' | 'failed';
 } {
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useQuery(stock);
   const { search: charts, failed } = useCharts(extent === 'whole' || extent === 'part');
   const { favouriteBrands: ofTeam } = useTeamSettings();
   const [mine] = useMyBrands();

@@ -5,7 +5,6 @@ import { expect, onTestFinished } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Role } from '#core/access/permissions.ts';
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { DeviceContext } from '#services/device.ts';
@@ -42,7 +41,6 @@ export const aTeamOf = async (role: Role = 'owner') => {
     engine: { status: () => status, subscribe: () => ignore, wake: ignore },
     settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
     onShown: ignore,
-    first: noFirstAnswers,
     nameOf: ignore,
   } as unknown as Workspace;
 

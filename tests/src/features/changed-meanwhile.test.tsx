@@ -15,8 +15,10 @@ import { NeedleDialog } from '#features/machines/needle-dialog.tsx';
 import '#features/pricing/quotes/quote-dialog.tsx';
 import { QuoteDetails } from '#features/pricing/quotes/quote-details.tsx';
 import { EditChartDialog } from '#features/threads/charts/edit-chart-dialog.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
-import { useRows } from '#parts/rows/use-rows.ts';
+import { livingRows } from '#data/rows/living-rows.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { aDesign } from '../core/a-design.ts';
 import { aQuote } from '../core/a-quote.ts';
 import { teamId } from '../core/mutations/a-book.ts';
@@ -33,17 +35,17 @@ const block = { fileThread: null, threadId: null, stitches: 10, pathMm10: 100, t
 const blocks = [block, block];
 
 const Chart = () => {
-  const { rows } = useCollection('chart');
+  const { rows } = useQuery(rowsOf('chart'));
   return rows.map((chart) => <EditChartDialog key={chart.id} chart={chart} charts={rows} onClose={never} />);
 };
-const Blocks = () => useCollection('design').rows.map((row) => <BlocksTable key={row.id} design={row} />);
+const Blocks = () => useQuery(rowsOf('design')).rows.map((row) => <BlocksTable key={row.id} design={row} />);
 const Quotes = () =>
-  useRows('quote')?.map((row) => (
+  useQuery(live(livingRows<'quote'>, useWorkspace().store.db, 'quote')).rows?.map((row) => (
     <QuoteDetails key={row.id} row={row} quotes={[]} today={asDay('2026-07-27')} mayChange />
   ));
 const Needle = () => {
-  const machine = useCollection('machine').rows[0];
-  const slot = useCollection('needle').rows[0];
+  const machine = useQuery(rowsOf('machine')).rows[0];
+  const slot = useQuery(rowsOf('needle')).rows[0];
   if (machine === undefined || slot === undefined) return null;
   const book = { slots: [], runs: [], readings: [], logs: [], stops: [] } as unknown as Parameters<
     typeof NeedleDialog

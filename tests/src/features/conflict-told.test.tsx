@@ -16,9 +16,10 @@ import { EditChartDialog } from '#features/threads/charts/edit-chart-dialog.tsx'
 import { EditThreadDialog } from '#features/threads/form/edit-thread-dialog.tsx';
 import { SpoolSheet } from '#features/threads/spools/spool-sheet.tsx';
 import { HoopForm } from '#features/hoops/hoop-form.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
-import { useRows } from '#parts/rows/use-rows.ts';
-import { useInventory } from '#services/workspace.ts';
+import { livingRows } from '#data/rows/living-rows.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { live, stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { aDesign } from '../core/a-design.ts';
 import { aPricingProfile, aQuote } from '../core/a-quote.ts';
 import { teamId } from '../core/mutations/a-book.ts';
@@ -32,16 +33,16 @@ const threadId = newId();
 const thread = aThread({ name: 'Poinsettia' }, threadId);
 
 const Owned = ({ of }: { readonly of: 'thread' | 'spool' }) =>
-  useInventory().threads.map((owned) =>
+  useQuery(stock).rows.map((owned) =>
     of === 'thread' ? (
       <EditThreadDialog key={owned.id} owned={owned} onClose={never} />
     ) : (
       owned.spools.map((one) => <SpoolSheet key={one.id} owned={owned} one={one} onBook={never} onClose={never} />)
     ),
   );
-const Hoops = () => useCollection('hoop').rows.map((hoop) => <HoopForm key={hoop.id} hoop={hoop} onClose={never} />);
+const Hoops = () => useQuery(rowsOf('hoop')).rows.map((hoop) => <HoopForm key={hoop.id} hoop={hoop} onClose={never} />);
 const Charts = () => {
-  const { rows } = useCollection('chart');
+  const { rows } = useQuery(rowsOf('chart'));
   return rows.map((chart) => <EditChartDialog key={chart.id} chart={chart} charts={rows} onClose={never} />);
 };
 
@@ -51,11 +52,13 @@ const fingerprint = '5'.repeat(64);
 const design = designId(teamId, fingerprint);
 const block = { fileThread: null, threadId: null, stitches: 10, pathMm10: 100, trims: 0, stopOnly: false, note: null };
 const day = asDay('2026-07-27');
-const Designs = () => useCollection('design').rows.map((row) => <BlocksTable key={row.id} design={row} />);
+const Designs = () => useQuery(rowsOf('design')).rows.map((row) => <BlocksTable key={row.id} design={row} />);
 const Quotes = () =>
-  useRows('quote')?.map((row) => <QuoteDetails key={row.id} row={row} quotes={[]} today={day} mayChange />);
+  useQuery(live(livingRows<'quote'>, useWorkspace().store.db, 'quote')).rows?.map((row) => (
+    <QuoteDetails key={row.id} row={row} quotes={[]} today={day} mayChange />
+  ));
 const Profiles = () =>
-  useRows('pricingProfile')?.flatMap((row) => {
+  useQuery(live(livingRows<'pricingProfile'>, useWorkspace().store.db, 'pricingProfile')).rows?.flatMap((row) => {
     const profile = profileOfRow(row, { currency: 'EUR', currencyDecimals: 2 });
     return profile === undefined ? [] : [<ProfileForm key={row.id} row={row} profile={profile} today={day} mayWrite />];
   });

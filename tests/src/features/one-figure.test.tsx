@@ -11,7 +11,7 @@ import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
 import { WallScreen } from '#features/threads/wall/wall-screen.tsx';
-import { useInventory } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { aSpool, aThread } from '../data/a-tab.ts';
 import { aWorkshop } from '../parts/a-workshop.tsx';
 
@@ -65,7 +65,7 @@ test.each([
 });
 
 const Page = ({ threadId }: { readonly threadId: string }) => (
-  <ThreadDetails threadId={threadId} inventory={useInventory()} />
+  <ThreadDetails threadId={threadId} inventory={useQuery(stock)} />
 );
 
 test.each([

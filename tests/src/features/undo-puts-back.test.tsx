@@ -12,8 +12,8 @@ import { SpoolSteps } from '#features/threads/spools/spool-steps.tsx';
 import { UseDialog } from '#features/threads/spools/use-dialog.tsx';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
 import type { Teams } from '#me/team-state.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { TeamsProvider } from '#services/teams.tsx';
-import { useInventory } from '#services/workspace.ts';
 import { aSpool, aThread, save } from '../data/a-tab.ts';
 import { aTeamOf } from './a-team-screen.tsx';
 
@@ -27,7 +27,7 @@ const placesRoute = '/inventory/places/:placeId?';
 
 const First = ({ as }: { readonly as: 'steps' | 'use' }) => {
   const [isOpen, setOpen] = useState(true);
-  const [owned] = useInventory().threads;
+  const [owned] = useQuery(stock).rows;
   const [one] = owned?.spools ?? [];
   if (owned === undefined || one === undefined || !isOpen) return null;
   return as === 'use' ? (

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { everything } from '#data/database/revision.ts';
 import { createInventory, hasFigures } from '#inventory/inventory.ts';
-import { readFirstPage } from '#inventory/first-answers.ts';
+import { readFirstPage } from '#inventory/first-page.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { cursorOf } from '#data/database/team-store.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, aUse, epoch, save } from '../data/a-tab.ts';
@@ -13,13 +13,13 @@ test('The first page is there at once, in the order of the list, and then everyt
   const rows = Array.from({ length: 130 }, (_, at) => aPulled(1, { code: String(at) }));
   await storePage(store, aPage(0, 1, rows.toReversed()), { epoch: null, generation: 0 });
   const { inventory, states } = await opened(store);
-  expect(states.map(({ extent, threads }) => [extent, threads.length])).toEqual([
+  expect(states.map(({ extent, rows: threads }) => [extent, threads.length])).toEqual([
     ['firstPage', 30],
     ['whole', 130],
   ]);
-  const codes = inventory.snapshot().threads.map(({ thread }) => thread.code);
+  const codes = inventory.snapshot().rows.map(({ thread }) => thread.code);
   expect(codes).toEqual(rows.map((_, at) => String(at)));
-  expect(states[0]?.threads.map(({ id }) => id)).toEqual(states[1]?.threads.slice(0, 30).map(({ id }) => id));
+  expect(states[0]?.rows.map(({ id }) => id)).toEqual(states[1]?.rows.slice(0, 30).map(({ id }) => id));
 });
 
 test('A head of the list that somebody else has read is shown, and is read here only where nobody brings it.', async () => {
@@ -33,8 +33,8 @@ test('A head of the list that somebody else has read is shown, and is read here 
     inventory.readFirst(new Promise((resolve) => void setTimeout(resolve, 20)));
     await inventory.start();
     expect(inventory.snapshot().extent).toBe('firstPage');
-    expect(inventory.snapshot().threads).toHaveLength(page === undefined ? 3 : 2);
-    await expect.poll(() => [inventory.snapshot().extent, inventory.snapshot().threads.length]).toEqual(['whole', 3]);
+    expect(inventory.snapshot().rows).toHaveLength(page === undefined ? 3 : 2);
+    await expect.poll(() => [inventory.snapshot().extent, inventory.snapshot().rows.length]).toEqual(['whole', 3]);
   }
 });
 
@@ -82,7 +82,7 @@ test('Until the team has once been read to its end it is a part, also after a re
     const inventory = createInventory(store, fault);
     void inventory.start();
     onTestFinished(inventory.stop);
-    await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
+    await expect.poll(() => inventory.snapshot().rows.length).toBe(1);
     return inventory;
   };
   await storePage(store, aPage(0, 1, [thread], true), { epoch: null, generation: 0 });
@@ -94,7 +94,7 @@ test('Until the team has once been read to its end it is a part, also after a re
   await storePage(store, aPage(1, 2, [spool]), { epoch, generation: 0 });
   await expect.poll(() => waiting.snapshot()).toMatchObject({ extent: 'whole', spoolCount: 1 });
   await storePage(store, aPage(2, 3, [aPulled(3)], true), { epoch, generation: 0 });
-  await expect.poll(() => waiting.snapshot()).toMatchObject({ extent: 'whole', threads: [{}, {}] });
+  await expect.poll(() => waiting.snapshot()).toMatchObject({ extent: 'whole', rows: [{}, {}] });
   expect((await cursorOf(store.db)).complete).toBe(false);
   expect(await freshly(store)).toMatchObject({ extent: 'whole', spoolCount: 1 });
 });
@@ -114,13 +114,13 @@ test('A thread carries its living spools, what they add up to, and whether somet
   const row = aPulled(1);
   await storePage(store, aPage(0, 1, [row]), { epoch: null, generation: 0 });
   const { inventory } = await opened(store);
-  expect(inventory.snapshot().threads).toMatchObject([{ id: row.id, version: 1, spools: [], isPending: false }]);
+  expect(inventory.snapshot().rows).toMatchObject([{ id: row.id, version: 1, spools: [], isPending: false }]);
   const [one, two] = [newId(), newId()];
   await save(store, aSpool(row.id, { shortCode: 'T-0002' }, one), aSpool(row.id, { shortCode: 'T-0001' }, two));
   await save(store, aUse(one, 300_000), { name: 'spool.delete', args: { id: two } });
   const stock = { spools: 1, knownMm: 700_000, unknownSpools: 0, isApproximate: true, needsRecount: false };
   await expect
-    .poll(() => inventory.snapshot().threads)
+    .poll(() => inventory.snapshot().rows)
     .toMatchObject([{ id: row.id, isPending: true, stock, spools: [{ id: one, isPending: true }] }]);
   expect(inventory.snapshot().spoolCount).toBe(1);
 });
@@ -148,10 +148,10 @@ test('What did not change stays the same object, so that nothing else is painted
   const [one, two] = [newId(), newId()];
   await save(store, aThread({ code: '1' }, one), aThread({ code: '2' }, two));
   const { inventory } = await opened(store);
-  const before = inventory.snapshot().threads;
+  const before = inventory.snapshot().rows;
   await save(store, { name: 'thread.update', args: { id: two, set: { name: 'new' } } });
-  await expect.poll(() => inventory.snapshot().threads[1]?.thread.name).toBe('new');
-  expect(inventory.snapshot().threads[0]).toBe(before[0]);
+  await expect.poll(() => inventory.snapshot().rows[1]?.thread.name).toBe('new');
+  expect(inventory.snapshot().rows[0]).toBe(before[0]);
 });
 
 test('After it was stopped it hears nothing any more.', async () => {
@@ -161,7 +161,7 @@ test('After it was stopped it hears nothing any more.', async () => {
   const before = states.length;
   await save(store, aThread());
   store.feed.publish([everything]);
-  expect(await freshly(store)).toMatchObject({ threads: [{}] });
+  expect(await freshly(store)).toMatchObject({ rows: [{}] });
   expect(states).toHaveLength(before);
 });
 
@@ -186,9 +186,9 @@ test('Threads of one number, and spools of one code, stand in one order, whichev
     await save(store, { name: `${kind}.restore`, args });
   }
   await save(store, { name: 'thread.update', args: { id: thread, set: { name: 'last' } } });
-  const first = () => inventory.snapshot().threads.find((one) => one.id === thread);
+  const first = () => inventory.snapshot().rows.find((one) => one.id === thread);
   await expect.poll(() => first()?.thread.name).toBe('last');
-  expect(inventory.snapshot().threads.map((one) => one.id)).toEqual(threads);
+  expect(inventory.snapshot().rows.map((one) => one.id)).toEqual(threads);
   expect(first()?.spools.map((one) => one.id)).toEqual(spools);
 });
 

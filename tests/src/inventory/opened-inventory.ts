@@ -25,7 +25,7 @@ export const freshly = async (store: TeamStore) => {
   inventory.stop();
   return inventory.snapshot();
 };
-const plain = ({ threads, ...rest }: InventorySnapshot) => ({ ...rest, threads: [...threads] });
+const plain = ({ rows, ...rest }: InventorySnapshot) => ({ ...rest, rows: [...rows] });
 
 export const testAfterRandomWork = (seeds: readonly number[]): void =>
   test.each(seeds)('After random work it is what a fresh reading finds (seed %i).', async (seed) => {

@@ -6,7 +6,6 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import type { Units } from '#core/amounts/units.ts';
 import type { Role } from '#core/access/permissions.ts';
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { ownChartsOf } from '#inventory/own-charts.ts';
 import { createInventory } from '#inventory/inventory.ts';
@@ -89,7 +88,6 @@ export const aWorkshop = async (
     engine: { status: () => status, subscribe: quiet, wake: quiet },
     settings: { units, ...money, lowStockDefaultSpools: teamMinSpools },
     onShown: () => undefined,
-    first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;
   const device = { network: { isOnline: () => false, subscribe: quiet } } as unknown as Device;

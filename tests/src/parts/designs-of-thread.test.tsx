@@ -5,12 +5,12 @@ import { lowThreads } from '#parts/threads/low-threads.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { CheckScreen } from '#features/check/check-screen.tsx';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
-import { useInventory } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { save } from '../data/a-tab.ts';
 import { aSewingWorkshop } from '../features/machines/a-sewing-workshop.tsx';
 
 const Page = ({ threadId }: { readonly threadId: string }) => (
-  <ThreadDetails threadId={threadId} inventory={useInventory()} />
+  <ThreadDetails threadId={threadId} inventory={useQuery(stock)} />
 );
 
 const designs = (box: HTMLElement) =>
@@ -53,5 +53,5 @@ test('The shop check says it too; a thread that designs only plan to use is not 
   const page = shop.open(route, `${route}?q=1902`, <CheckScreen />);
   await expect.poll(() => designs(page.box).map(([, words]) => words)).toEqual(['Rosegood for 34 pieces']);
   await expect.poll(() => shop.inventory.snapshot().extent).toBe('whole');
-  expect(lowThreads(shop.inventory.snapshot().threads, 0)).toEqual([]);
+  expect(lowThreads(shop.inventory.snapshot().rows, 0)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { stateOfRows } from '#core/worker-message.ts';
 import { storedVersion } from '#data/database/team-database.ts';
 import { cursorFrom } from '#data/database/team-store.ts';
-import { firstPageLength, readFirstPage, spoolsOf } from '#inventory/first-answers.ts';
+import { firstPageLength, readFirstPage, spoolsOf } from '#inventory/first-page.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { firstPageOf } from '../../../sw/first-page.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, save } from '../data/a-tab.ts';

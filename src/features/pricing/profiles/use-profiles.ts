@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { use, useMemo } from 'react';
 import { withDecimals, type MoneyUnit } from '#core/amounts/currency.ts';
 import { dayIn } from '#core/dates/day-in.ts';
@@ -9,8 +8,10 @@ import type { FreshFields } from '#core/kinds/field-origins.ts';
 import { currentProfiles } from '#core/pricing/current-profiles.ts';
 import { type PriceProfile, priceProfileFields, readPriceProfile } from '#core/pricing/price-profile.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
 import { livingRows } from '#data/rows/living-rows.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { compareNames } from '#texts/locale.ts';
 
@@ -22,10 +23,7 @@ export function useProfiles(): {
   const workspace = use(WorkspaceContext);
   const team = useTeamSettings();
   const { timeZone } = team;
-  const read = useLiveQuery(
-    async () => (workspace === undefined ? [] : livingRows(workspace.store.db, 'pricingProfile')),
-    [workspace?.store],
-  );
+  const { rows: read } = useQuery(live(profilesOf, workspace?.store.db));
   const rows = useMemo(() => read?.toSorted((a, b) => compareNames(a.data.name, b.data.name)), [read]);
   const today = dayIn(timeZone, workspace?.store.now() ?? 0);
   const current = useMemo(
@@ -38,6 +36,8 @@ export function useProfiles(): {
   );
   return { rows, current };
 }
+
+const profilesOf = async (db: TeamDatabase | undefined) => (db === undefined ? [] : livingRows(db, 'pricingProfile'));
 
 /** Reads a stored profile, with the team's decimals if it has none; undefined if this version cannot read it. */
 export function profileOfRow(

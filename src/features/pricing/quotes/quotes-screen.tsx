@@ -9,11 +9,12 @@ import type { Day } from '#core/dates/day.ts';
 import { quoteStatuses, type QuoteStatus } from '#core/kinds/quote.ts';
 import { withQuoteDecimals, quoteNumber, statusOn } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { livingRows } from '#data/rows/living-rows.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { formatSum } from '#parts/money/format-sum.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
-import { useRows } from '#parts/rows/use-rows.ts';
 import { useSeesCosts, useTeamSettings, useTeamDay } from '#parts/rows/use-team-settings.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -66,7 +67,7 @@ const useQuotes = () => {
   const team = useTeamSettings();
   const { timeZone } = team;
   const seesCosts = useSeesCosts();
-  const rows = useRows('quote');
+  const { rows } = useQuery(live(livingRows<'quote'>, store.db, 'quote'));
   const quotes = useMemo(
     () => rows?.toReversed().map((row) => ({ ...row, data: withQuoteDecimals(row.data, team) })),
     [rows, team],

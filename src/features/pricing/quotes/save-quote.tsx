@@ -1,9 +1,10 @@
 import '#texts/en/pricing.ts';
 import { use, useState } from 'react';
 import { can } from '#core/access/permissions.ts';
-import { useRows } from '#parts/rows/use-rows.ts';
+import { livingRows } from '#data/rows/living-rows.ts';
 import { useSeesCosts } from '#parts/rows/use-team-settings.ts';
-import { WorkspaceContext } from '#services/workspace.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace, WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
@@ -27,8 +28,9 @@ interface SaveQuoteProps {
 }
 
 const SaveInTeam = ({ answer, quoteId, onSaved }: SaveQuoteProps) => {
+  const { store } = useWorkspace();
   const seesCosts = useSeesCosts();
-  const rows = useRows('quote');
+  const { rows } = useQuery(live(livingRows<'quote'>, store.db, 'quote'));
   const [isOpen, setOpen] = useState(false);
   const opened = rows?.find(({ id, data }) => id === quoteId && data.status === 'draft');
   if (!seesCosts || (quoteId !== '' && rows === undefined)) return null;

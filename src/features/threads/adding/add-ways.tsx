@@ -6,7 +6,8 @@ import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -68,7 +69,7 @@ interface AddThreadProps {
 /** Adds colours one by one, and stores what is typed as a draft. */
 function AddThreadDialog({ scanFirst, onClose, onWay }: AddThreadProps) {
   const { store, settings } = useWorkspace();
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useQuery(stock);
   const { add, isRunning, start } = useAddThread();
   const justAdded = useJustAdded();
   const picker = useRef<HTMLDivElement>(null);

@@ -13,7 +13,8 @@ import { HandScanner } from '#parts/scan/hand-scanner.tsx';
 import { replacedText, withoutScan } from '#parts/scan/use-key-scans.ts';
 import { ThreadScanner } from '#parts/scan/thread-scanner.tsx';
 import { useAction } from '#parts/actions/use-action.ts';
-import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import type { JustAdded } from './use-just-added.ts';
@@ -35,7 +36,7 @@ export function ScanIn({
   readonly onClose: () => void;
 }) {
   const { store, settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { reachable } = useEngineStatus();
   const { runOrTell } = useAction();
   // The next scan may come before the form is drawn with the place that was just scanned.

@@ -11,15 +11,16 @@ import { setsElsewhere, type SetsElsewhere } from '#inventory/in-other-teams.ts'
 import { placesOf } from '#inventory/places.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { keyOf, type ThreadPick } from '#parts/threads/thread-picks.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useCharts } from '#services/charts.ts';
 import { useTeams } from '#services/teams.tsx';
-import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -44,7 +45,7 @@ const chartViews = ['number', 'hue'] as const;
 
 export function TickChartDialog({ onClose }: { readonly onClose: () => void }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { reachable } = useEngineStatus();
   const { search, failed } = useCharts();
   const places = usePlaces();
@@ -214,7 +215,7 @@ export function TickChartDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** Returns all lines of the charts with their colours: lines of the team's threads first, then favourite brands. */
 const useLines = () => {
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { search } = useCharts();
   const { favouriteBrands } = useTeamSettings();
   const [mine] = useMyBrands();
@@ -247,7 +248,7 @@ function SetChips({
 }) {
   const { store } = useWorkspace();
   const removeRows = useRemoval();
-  const sets = useCollection('threadSet').rows;
+  const sets = useQuery(rowsOf('threadSet')).rows;
   const { role, userId } = store.actor;
   const open = sets.find(({ id }) => id === current);
   const mayDelete = open !== undefined && mayRemove('threadSet', [open.data.createdBy], { role, actor: userId });

@@ -16,7 +16,8 @@ import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { placeOf } from '#parts/forms/place-field.tsx';
 import { notReadSentence } from '#parts/forms/read-decimal.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
-import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { threadOf, tooFineLengths, type ThreadField, type ThreadValues } from '../form/thread-values.ts';
@@ -41,7 +42,7 @@ type Added =
 /** `add` saves spools, their place if it is new, and the thread if the team does not have it yet. */
 export function useAddThread() {
   const { store, settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { reachable } = useEngineStatus();
   const { save, isRunning } = useAction();
   const start = useStartPlace();

@@ -6,7 +6,8 @@ import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
 import { usePlaces } from '#parts/rows/use-places.ts';
-import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { additionBatches, tooManySpools } from '../adding/additions.ts';
@@ -27,7 +28,7 @@ export function BulkAddDialog({
   readonly onClose: () => void;
 }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { reachable } = useEngineStatus();
   const places = usePlaces();
   const start = useStartPlace();

@@ -5,7 +5,8 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -36,7 +37,7 @@ export function BulkBar({
   readonly onClose: () => void;
 }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'edit' | 'add' | 'set'>();
   const chosen = threads.filter(({ id }) => ids.has(id));

@@ -5,10 +5,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { lineKeyOf } from '#core/catalogue/own-charts.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useCharts } from '#services/charts.ts';
 import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -27,7 +28,7 @@ const EditChart = later(async () => (await import('./edit-chart-dialog.tsx')).Ed
 type Row = CollectionRow<'chart'>;
 
 export function ChartsScreen() {
-  const { rows, extent } = useCollection('chart');
+  const { rows, extent } = useQuery(rowsOf('chart'));
   const address = useListAddress();
   const may = useMay('chart');
   const { search } = useCharts(extent === 'whole');

@@ -9,8 +9,8 @@ import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useCharts } from '#services/charts.ts';
-import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -30,7 +30,7 @@ export function EditChartDialog({
   readonly onClose: () => void;
 }) {
   const { search } = useCharts();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { run, isRunning } = useAction();
   const baseVersion = useOpenedVersion(version);
   // Holds only what the person touched: others may change the row meanwhile.

@@ -17,7 +17,8 @@ import { useDraft } from '#parts/forms/use-draft.ts';
 import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -30,7 +31,7 @@ import styles from './instead-dialog.module.css';
 /** Names a thread's successor and substitutes. Chart colours that the team does not have become threads of the team. */
 export function InsteadDialog({ owned, onClose }: Pick<BookingFormProps, 'owned' | 'onClose'>) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { run, isRunning } = useAction();
   const { thread } = owned;
   const version = useOpenedVersion(owned.version);

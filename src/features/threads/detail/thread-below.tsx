@@ -1,6 +1,5 @@
 import '#texts/en/relations.ts';
 import '#texts/en/shop.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useMemo } from 'react';
 import { Link } from 'wouter';
 import { can } from '#core/access/permissions.ts';
@@ -24,13 +23,14 @@ import { ChartedEquivalents } from '#parts/alike/charted-equivalents.tsx';
 import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
 import { LabelsLink } from '#parts/output/labels-link.tsx';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
 import { ownedSentence, stockInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
-import { useInventory, useWorkspace, type Workspace } from '#services/workspace.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { live, stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import { lengthUnit, formatInstant, formatLength } from '#texts/formats.ts';
 import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
@@ -80,7 +80,7 @@ function SpoolList({
   readonly onOpen: (spoolId: string) => void;
 }) {
   const { store } = useWorkspace();
-  const places = useLiveQuery(() => placesOf(store.db), [store]);
+  const { rows: places } = useQuery(live(placesOf, store.db));
   if (owned.spools.length === 0) return null;
   const placeName = (id: string | null) => places?.find((place) => place.id === id)?.data.name;
   const spools = owned.spools.toSorted((a, b) => Number(counts(b.spool)) - Number(counts(a.spool)));
@@ -156,7 +156,7 @@ const InsteadDialog = later(async () => (await import('./instead-dialog.tsx')).I
 
 function Instead({ owned }: { readonly owned: OwnedThread }) {
   const { store, settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const [isEditing, setEditing] = useState(false);
   const substitutes = owned.thread.substitutes.flatMap(({ threadId, note }) => {
     const other = threads.find(({ id }) => id === threadId);
@@ -204,8 +204,8 @@ const most = 4;
 /** Threads in stock that look like a thread, nearest first; at first only those of its kind, material and weight. */
 function NearestUsable({ owned }: { readonly owned: OwnedThread }) {
   const { settings } = useWorkspace();
-  const { threads } = useInventory();
-  const needles = useCollection('needle').rows;
+  const { rows: threads } = useQuery(stock);
+  const needles = useQuery(rowsOf('needle')).rows;
   const [isAlike, setAlike] = useState(true);
   const [least, setLeast] = useState('');
   const leastMm = amountOf('length', least, settings.units) ?? 0;
@@ -263,7 +263,7 @@ function ThreadHistory({ threadId, units }: { readonly threadId: string; readonl
   const workspace = useWorkspace();
   const { store } = workspace;
   const { timeZone } = useTeamSettings();
-  const items = useLiveQuery(() => historyOf(store.db, threadId), [store, threadId]);
+  const { rows: items } = useQuery(live(historyOf, store.db, threadId));
   const undoIt = useUndo(items ?? []);
   const entries = actionsOf(items ?? []).map((action) =>
     entryOf(action, { ...workspace, units, timeZone }, () => void undoIt(action)),

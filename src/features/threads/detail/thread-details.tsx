@@ -34,7 +34,7 @@ export function ThreadDetails({
   readonly threadId: string;
   readonly inventory: InventorySnapshot;
 }) {
-  const owned = inventory.threads.find(({ id }) => id === threadId);
+  const owned = inventory.rows.find(({ id }) => id === threadId);
   return (
     <>
       <BackToList href="/inventory/threads">{t('threads.backToList')}</BackToList>

@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { OnNeedles } from '#parts/machines/on-needles.tsx';
-import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 
 export function ThreadNotes({ owned }: { readonly owned: OwnedThread }) {
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { status, supersededBy, avoid } = owned.thread;
   const successor = threads.find(({ id }) => id === supersededBy);
   return (

@@ -8,8 +8,9 @@ import type { ImportPlan, ImportQuestions as Questions } from '#core/exchange/im
 import { lineName } from '#core/threads/thread-title.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useCharts } from '#services/charts.ts';
-import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -41,7 +42,7 @@ export function ImportFileDialog({
   readonly onClose: () => void;
 }) {
   const { store, inventory, settings } = useWorkspace();
-  const { extent } = useInventory();
+  const { extent } = useQuery(stock);
   const { reachable } = useEngineStatus();
   const { search, failed } = useCharts();
   const work = useImport();

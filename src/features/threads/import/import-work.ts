@@ -32,7 +32,7 @@ export interface ImportRequest {
 
 interface ImportDeps {
   readonly store: TeamStore;
-  readonly inventory: Pick<InventorySnapshot, 'threads'>;
+  readonly inventory: Pick<InventorySnapshot, 'rows'>;
   readonly charts: readonly ChartColour[];
   readonly money: MoneyUnit;
 }
@@ -40,7 +40,7 @@ interface ImportDeps {
 /** Plans an import into the team's present stock. Checks a long file in slices, until the signal aborts. */
 export async function planOf(
   { source, brand, line, nearestOf, ...answers }: ImportRequest,
-  { store, inventory: { threads }, charts, money }: ImportDeps,
+  { store, inventory: { rows: threads }, charts, money }: ImportDeps,
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
   const places = await placesOf(store.db);

@@ -1,8 +1,8 @@
 import '#texts/en/importing.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { mayRemove } from '#core/access/may.ts';
 import type { TakeBack } from '#core/exchange/take-back.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { notSaved } from '#data/queue/not-saved.ts';
 import { importTakeBack, pastImports, type PastImport } from '#inventory/imports.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -10,7 +10,8 @@ import { notUndoneSentence } from '#parts/actions/reasons.ts';
 import { HistoryList } from '#parts/rows/history-list.tsx';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { Reading } from '#parts/rows/reading.tsx';
-import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { live, stock, useQuery } from '#parts/rows/use-query.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatInstant } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -21,9 +22,9 @@ import { bringBack, saveBatch, type SavedBatch } from './use-import.ts';
 
 export function ImportsScreen() {
   const { store, nameOf } = useWorkspace();
-  const { extent } = useInventory();
+  const { extent } = useQuery(stock);
   const { timeZone } = useTeamSettings();
-  const imports = useLiveQuery(() => pastImports(store.db, store.now()), [store]);
+  const { rows: imports } = useQuery(live(importsOf, store));
   const [kept, setKept] = useState<TakeBack['kept']>();
   const [running, setRunning] = useState<string>();
   useShown(imports !== undefined);
@@ -80,6 +81,8 @@ export function ImportsScreen() {
     </Stack>
   );
 }
+
+const importsOf = ({ db, now }: TeamStore) => pastImports(db, now());
 
 const whatInWords = ({ colours, spools }: PastImport): string =>
   [

@@ -9,12 +9,12 @@ import { effects, families, materials } from '#core/kinds/thread.ts';
 import { counts } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
-import { useInventory } from '#services/workspace.ts';
 import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { ColourField } from '../form/colour-field.tsx';
 import styles from './find-bar.module.css';
 import type { Arrange } from './thread-filter.ts';
@@ -23,7 +23,7 @@ const TakeOut = later(async () => (await import('../take-out/take-out.tsx')).Tak
 
 /** Filters and sorts the list, also by a colour. Passes a function to `onArrange`, and undefined when unmounted. */
 export function FindBar({ onArrange }: { readonly onArrange: (arrange: Arrange | undefined) => void }) {
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const places = usePlaces();
   const [arrangement, setArrangement] = useState<Arrangement>(anything);
   useEffect(() => {

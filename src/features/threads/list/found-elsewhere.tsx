@@ -12,7 +12,8 @@ import { AskedBarcode } from '#parts/scan/asked-barcode.tsx';
 import { useBarcode } from '#parts/scan/known-barcode.ts';
 import { ThreadLine, ThreadNumber } from '#parts/threads/thread-words.tsx';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
-import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook, Button } from '#ui/button.tsx';
 import { ListRow } from '#ui/list-row.tsx';
@@ -66,7 +67,7 @@ const most = 5;
 /** Chart colours for a search that found none of the team's threads; one press adds a full spool. */
 function ChartHits({ text, onAdded }: { readonly text: string; readonly onAdded: () => void }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { reachable } = useEngineStatus();
   const { search, charts } = usePickSearch();
   const work = useImport();

@@ -13,8 +13,9 @@ import { useDraft } from '#parts/forms/use-draft.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useCharts } from '#services/charts.ts';
-import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -43,7 +44,7 @@ export function PasteDialog({
   readonly onImport: (text: string) => void;
 }) {
   const { store } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { reachable } = useEngineStatus();
   const places = usePlaces();
   const start = useStartPlace();
@@ -205,7 +206,7 @@ const summaryOf = (rows: readonly ListRow<ThreadPick>[], asking: readonly ListRo
  * read.
  */
 function useThreadIndex(isAdding: boolean): ThreadIndex<ThreadPick> | undefined {
-  const { threads: latest } = useInventory();
+  const { rows: latest } = useQuery(stock);
   const [threads, setThreads] = useState(latest);
   // Keep the old threads while adding, because preparing the index again after each saved batch takes long.
   if (!isAdding && threads !== latest) setThreads(latest);

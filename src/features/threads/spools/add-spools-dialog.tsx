@@ -7,7 +7,8 @@ import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
-import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -40,7 +41,7 @@ type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
 export function AddSpoolsDialog({ owned, onClose }: BookingFormProps) {
   const { store, settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { reachable } = useEngineStatus();
   const { run, isRunning } = useAction();
   const places = usePlaces();

@@ -8,11 +8,11 @@ import { reopen, settleSpool } from '#core/stock/stock-actions.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
 import { settledLengthMm } from '#core/stock/stock.ts';
 import { texOfWeight } from '#core/kinds/thread.ts';
-import { useInventory } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useSpoolBooking, type BookingFormProps, SpoolBookingForm } from './spool-booking-form.tsx';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountText, readAmount, type Amount } from '#parts/forms/amounts.ts';
@@ -29,7 +29,7 @@ type Errors = Partial<Record<'gross' | 'tare', string>>;
 /** Books an amount by weight, from the weight of the full spool or else from the yarn count. */
 export function WeighDialog(props: BookingFormProps) {
   const booking = useSpoolBooking('weigh', props, nothing);
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const [errors, setErrors] = useState<Errors>({});
   if (booking === undefined) return null;
   const { workspace, spool, value, set } = booking;

@@ -3,8 +3,9 @@ import '#texts/en/threads.ts';
 import { useMemo, useRef } from 'react';
 import { stockValues, totalOf, type StockValue } from '#core/stock/stock-value.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useTeams } from '#services/teams.tsx';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { formatCalendarDay, formatLength } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -19,7 +20,7 @@ import styles from './insurance-dialog.module.css';
 
 export function InsuranceDialog({ onClose }: { readonly onClose: () => void }) {
   const { store, settings } = useWorkspace();
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const { current } = useTeams();
   const dayOf = useTeamDay();
   const rows = useMemo(() => stockValues(threads), [threads]);

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { placesOf } from '#inventory/places.ts';
 import { saveFile } from '#parts/output/save-file.ts';
 import { useSeesCosts, useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useTeams } from '#services/teams.tsx';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
@@ -16,7 +17,7 @@ const InsuranceDialog = later(async () => (await import('./insurance-dialog.tsx'
 
 export function TakeOut() {
   const { store } = useWorkspace();
-  const { threads, extent } = useInventory();
+  const { rows: threads, extent } = useQuery(stock);
   const team = useTeamSettings();
   const { current } = useTeams();
   const [isInsuring, setInsuring] = useState(false);

@@ -22,8 +22,9 @@ import { Reading } from '#parts/rows/reading.tsx';
 import { useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { countLevels, levelOf } from '#parts/threads/stock-levels.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useTeams } from '#services/teams.tsx';
-import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
@@ -54,7 +55,7 @@ import styles from './wall.module.css';
 const isGone: ReadonlySet<StockLevel> = new Set(['out', 'notOwned']);
 
 export function WallScreen() {
-  const { threads, extent, colourCount } = useInventory();
+  const { rows: threads, extent, colourCount } = useQuery(stock);
   const { store, settings } = useWorkspace();
   const { current } = useTeams();
   const dayOf = useTeamDay();

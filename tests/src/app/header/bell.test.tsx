@@ -7,7 +7,6 @@ import { initialMemberSettings } from '#core/settings/settings.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import type { Extent, OwnedThread } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { TeamsProvider } from '#services/teams.tsx';
@@ -56,12 +55,12 @@ const opened = async (
     storage: page.device.storage.device,
     clock: () => 1,
   });
-  const book = { threads: [] as OwnedThread[], extent, colourCount: 0, spoolCount: 0 };
+  const book = { rows: [] as OwnedThread[], extent, colourCount: 0, spoolCount: 0 };
   const listeners = new Set<() => void>();
   let snapshot = { ...book };
   const show = (...threads: OwnedThread[]) =>
     act(async () => {
-      snapshot = { ...snapshot, threads };
+      snapshot = { ...snapshot, rows: threads };
       listeners.forEach((listener) => listener());
     });
   const become = (now: Extent) =>
@@ -75,7 +74,6 @@ const opened = async (
   const workspace = {
     store: { ...store, actor: { ...store.actor, teamId: idOf(1) } },
     settings: { lowStockDefaultSpools: 0, units: 'imperial' },
-    first: noFirstAnswers,
     inventory: { snapshot: () => snapshot, subscribe: (one: () => void) => (listeners.add(one), () => undefined) },
     engine: { status: () => engine, subscribe: quiet },
   } as unknown as Workspace;

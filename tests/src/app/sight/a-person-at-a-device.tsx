@@ -8,7 +8,6 @@ import { SyncBadge } from '#app/header/sync-badge.tsx';
 import { UpdatePrompt } from '#app/frame/update-prompt.tsx';
 import type { Updates } from '#app/update/start-updates.ts';
 import { TeamBanners } from '#app/workspace/team-banners.tsx';
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { openDeviceDatabase, type DeviceStore } from '#data/database/device-database.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { err } from '#core/result.ts';
@@ -57,7 +56,6 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     engine,
     inventory,
     onShown: () => undefined,
-    first: noFirstAnswers,
     settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
     nameOf: (userId) => (userId === colleague ? 'Ana' : undefined),
   };

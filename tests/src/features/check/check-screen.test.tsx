@@ -105,9 +105,9 @@ test('A colour that is not owned shows the nearest in stock in words; buying it 
   await expect.poll(nearest).toMatch(/1903 Isacord 40 Lipstickcloseabout 1,000.m/);
   button(box, 'I bought it').click();
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
-  expect(inventory.snapshot().threads).toHaveLength(2);
+  expect(inventory.snapshot().rows).toHaveLength(2);
   await undo('1 spool of 1902 Isacord 40');
-  await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
+  await expect.poll(() => inventory.snapshot().rows.length).toBe(1);
   await expect.poll(() => answer(box)).toMatch(notOwned);
 });
 
@@ -188,7 +188,7 @@ test('What was found by its barcode is bought in the length of that pack, and on
   typeInto(found<HTMLInputElement>(box, 'input[type=search]'), value);
   await expect.poll(() => box.textContent.replaceAll('\u00a0', ' ')).toContain('Pack of 200 m');
   button(box, 'I bought it').click();
-  const spools = () => inventory.snapshot().threads.flatMap((owned) => owned.spools.map(({ spool }) => spool));
+  const spools = () => inventory.snapshot().rows.flatMap((owned) => owned.spools.map(({ spool }) => spool));
   await expect.poll(() => spools().map(({ initialLengthMm }) => initialLengthMm)).toEqual([200_000]);
   const lines = async () =>
     (await shoppingOf(store.db)).lines.map(({ data }) => [data.lengthMm, data.status]).toSorted();

@@ -8,7 +8,8 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { OpenedDesigns } from '#features/designs/opened-designs.tsx';
 import type { ReadDrop } from '#features/designs/read-drop.ts';
 import type { OpenedFor } from '#features/designs/use-versions.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { aDesign } from '../../core/a-design.ts';
 import { sampleBytes } from '../../core/designs/sample-bytes.ts';
 import { save } from '../../data/a-tab.ts';
@@ -32,7 +33,7 @@ const aJef = (): ReadDrop => {
 const Opened = ({ openedFor = {} }: { readonly openedFor?: OpenedFor }) => (
   <OpenedDesigns
     drop={aJef()}
-    known={useCollection('design').rows}
+    known={useQuery(rowsOf('design')).rows}
     openedFor={openedFor}
     onSaved={() => undefined}
     onClose={() => undefined}

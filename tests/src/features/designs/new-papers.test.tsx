@@ -9,7 +9,8 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { OpenedDesigns } from '#features/designs/opened-designs.tsx';
 import type { OnSaved } from '#features/designs/use-saving.ts';
 import type { ReadDrop } from '#features/designs/read-drop.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { aDesign } from '../../core/a-design.ts';
 import { sampleBytes } from '../../core/designs/sample-bytes.ts';
 import { save } from '../../data/a-tab.ts';
@@ -36,7 +37,12 @@ const aDrop = (papers: Readonly<Record<string, Uint8Array>>): ReadDrop => {
 };
 
 const Opened = ({ drop }: { readonly drop: ReadDrop }) => (
-  <OpenedDesigns drop={drop} known={useCollection('design').rows} onSaved={() => undefined} onClose={() => undefined} />
+  <OpenedDesigns
+    drop={drop}
+    known={useQuery(rowsOf('design')).rows}
+    onSaved={() => undefined}
+    onClose={() => undefined}
+  />
 );
 
 const saved = async (store: TeamStore) => {
@@ -124,7 +130,7 @@ test('Who leaves while a design is saved is offered the undo where they are, and
   const Screen = () => (
     <OpenedDesigns
       drop={drop}
-      known={useCollection('design').rows}
+      known={useQuery(rowsOf('design')).rows}
       onSaved={(...end) => void ends.push(end)}
       onClose={() => undefined}
     />

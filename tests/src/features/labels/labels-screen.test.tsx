@@ -102,7 +102,7 @@ test('Spools whose labels are printed have one from then on; an undo takes that 
   const labelled = () =>
     inventory
       .snapshot()
-      .threads.flatMap(({ spools }) => spools.flatMap(({ spool }) => (spool.labelled ? spool.shortCode : [])));
+      .rows.flatMap(({ spools }) => spools.flatMap(({ spool }) => (spool.labelled ? spool.shortCode : [])));
   const press = (name: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
   await expect.poll(() => labelsIn(box)).toHaveLength(2);

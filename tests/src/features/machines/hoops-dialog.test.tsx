@@ -6,13 +6,14 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import '#texts/en/machines.ts';
 import { HoopsDialog } from '#features/machines/hoops-dialog.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
 const HoopsOfFirst = () => {
-  const { rows: machines } = useCollection('machine');
-  const { rows: hoops } = useCollection('hoop');
+  const { rows: machines } = useQuery(rowsOf('machine'));
+  const { rows: hoops } = useQuery(rowsOf('hoop'));
   const [machine] = machines;
   return machine && <HoopsDialog machine={machine} hoops={hoops} onClose={() => undefined} />;
 };

@@ -130,7 +130,7 @@ test('The answers for the next start read no more of a machine than they could k
   const { store, inventory } = await aTeamOf();
   const pull = pages(store);
   await pull((v) => [aPulled(v), aMachine(v, 0), ...Array.from({ length: many }, (_, minute) => aReading(v, minute))]);
-  await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
+  await expect.poll(() => inventory.snapshot().rows.length).toBe(1);
   const read = counting(store);
   // On a busy machine the stock in memory is for a moment older than the database: then nothing is kept.
   const kept = await expect

@@ -6,7 +6,8 @@ import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { ProblemDialog } from '#features/machines/problem-dialog.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
@@ -15,8 +16,8 @@ const machineId = newId();
 const [threadId, spoolId] = [newId(), newId()];
 
 const Screen = () => {
-  const machine = useCollection('machine').rows[0];
-  const slots = useCollection('needle').rows.map(({ id, data }) => ({ ...data, id }));
+  const machine = useQuery(rowsOf('machine')).rows[0];
+  const slots = useQuery(rowsOf('needle')).rows.map(({ id, data }) => ({ ...data, id }));
   if (machine === undefined || slots.length < 2) return null;
   const inOrder = slots.toSorted((a, b) => a.head - b.head);
   return <ProblemDialog machine={machine} slots={inOrder} stops={[]} head={2} onClose={() => undefined} />;

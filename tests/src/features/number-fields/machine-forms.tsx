@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
-import type { AttentionEntry } from '#data/database/team-database.ts';
+import type { AttentionEntry, TeamDatabase } from '#data/database/team-database.ts';
 import { EditChangeDialog } from '#features/sync/edit-change-dialog.tsx';
 import { HoopForm } from '#features/hoops/hoop-form.tsx';
 import { LogDialog } from '#features/machines/log-dialog.tsx';
@@ -10,6 +9,7 @@ import { MachineForm } from '#features/machines/machine-form.tsx';
 import { MeterDialog } from '#features/machines/meter-dialog.tsx';
 import { RunDialog } from '#features/machines/run-dialog.tsx';
 import { TaskForm } from '#features/machines/task-form.tsx';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { pressIn } from './form-page.ts';
@@ -25,7 +25,7 @@ const EditTask: Screen = (done) => (
 );
 const Card = ({ done, mid }: { readonly done: () => void; readonly mid: string }) => {
   const { db } = useWorkspace().store;
-  const found = useLiveQuery(() => db.attention.get(mid), [db, mid]);
+  const { rows: found } = useQuery(live(cardOf, db, mid));
   // The card leaves the list when its change is sent again, but its form stays open until it is closed.
   const [kept, setKept] = useState<AttentionEntry>();
   if (found !== undefined && kept === undefined) setKept(found);
@@ -34,6 +34,7 @@ const Card = ({ done, mid }: { readonly done: () => void; readonly mid: string }
     <EditChangeDialog about={{ entry, dependants: [], row: undefined }} title="" onClose={done} />
   );
 };
+const cardOf = ({ attention }: TeamDatabase, mid: string) => attention.get(mid);
 const refusedChange = (name: string, id: string, set: object): AttentionEntry => ({
   mid: newId(),
   seq: 1,

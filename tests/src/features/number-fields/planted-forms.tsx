@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { commit } from '#data/queue/commit.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { NumberField } from '#ui/number-field.tsx';
@@ -47,7 +48,7 @@ const Form = ({
 };
 
 const Planted = ({ store, done }: { readonly store: Fault; readonly done: () => void }) => {
-  const [owned] = useInventory().threads;
+  const [owned] = useQuery(stock).rows;
   return owned === undefined ? null : <Form owned={owned} store={store} done={done} />;
 };
 

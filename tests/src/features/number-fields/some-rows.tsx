@@ -6,10 +6,10 @@ import type { WithId } from '#parts/machines/machine-book.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
-import { useEntries } from '#parts/shopping/use-entries.ts';
-import { useInventory } from '#services/workspace.ts';
+import { shoppingList } from '#parts/shopping/shopping-list.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 
@@ -34,7 +34,7 @@ export const machine = () =>
   });
 
 export const OfThread = ({ children }: { readonly children: (owned: OwnedThread) => ReactNode }) => {
-  const owned = useInventory().threads.find(({ id }) => id === threadId);
+  const owned = useQuery(stock).rows.find(({ id }) => id === threadId);
   // Like the real page, passes the newest row to the open form on every change.
   return owned === undefined ? null : children(owned);
 };
@@ -47,7 +47,7 @@ export const OfSpool = ({ children }: { readonly children: (owned: OwnedThread, 
   </OfThread>
 );
 export const Listed = ({ children }: { readonly children: (entry: Entry) => ReactNode }) => {
-  const [first] = useEntries()?.wanted.filter(({ lines }) => lines.length > 0) ?? [];
+  const [first] = useQuery(shoppingList).rows?.wanted.filter(({ lines }) => lines.length > 0) ?? [];
   // The entry leaves the list when it is received, but its form stays open until it is closed.
   const [kept, setKept] = useState<Entry>();
   if (first !== undefined && kept === undefined) setKept(first);
@@ -61,17 +61,17 @@ export const Row = <K extends RowKind>({
   readonly kind: K;
   readonly children: (row: CollectionRow<K>) => ReactNode;
 }) => {
-  const [row] = useCollection(kind).rows;
+  const [row] = useQuery(rowsOf(kind)).rows;
   return row === undefined ? null : children(row);
 };
 export const Chosen = ({ children }: { readonly children: (chosen: readonly OwnedThread[]) => ReactNode }) => {
-  const { threads } = useInventory();
+  const { rows: threads } = useQuery(stock);
   const [first] = useState(threads);
   return children(first.length > 0 ? first : threads);
 };
 
 export const Slots = ({ children }: { readonly children: (slots: readonly WithId<'needle'>[]) => ReactNode }) => {
-  const { rows } = useCollection('needle');
+  const { rows } = useQuery(rowsOf('needle'));
   return rows.length === 0 ? null : children(rows.map(({ id, data }) => ({ ...data, id })));
 };
 export const loaded = () =>

@@ -16,7 +16,8 @@ import { UseDialog } from '#features/threads/spools/use-dialog.tsx';
 import { WeighDialog } from '#features/threads/spools/weigh-dialog.tsx';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { BarcodeCard } from '#parts/scan/barcode-card.tsx';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { aSpool } from '../../data/a-tab.ts';
 import { pressIn, until, type Page } from './form-page.ts';
@@ -43,7 +44,7 @@ const BarcodeOf = ({ owned, done }: { readonly owned: OwnedThread; readonly done
   return <BarcodeCard barcode={barcode} onLearned={done} />;
 };
 const Held = ({ done }: { readonly done: () => void }) => {
-  const held = spoolsIn(useInventory().threads, placeId);
+  const held = spoolsIn(useQuery(stock).rows, placeId);
   return held.length === 0 ? null : <StocktakeDialog placeId={placeId} title="Shelf" held={held} onClose={done} />;
 };
 const notLost = (after: Stored) =>

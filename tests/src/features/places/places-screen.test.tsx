@@ -101,8 +101,8 @@ test('A person’s default place is where their new spools start, until they use
   await page.press('Make it my default place');
   await expect.poll(page.text).toContain('Your new spools now start in A rack.');
   await expect.poll(page.buttons).toContain('No longer my default place');
-  await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
-  const [owned] = inventory.snapshot().threads;
+  await expect.poll(() => inventory.snapshot().rows.length).toBe(1);
+  const [owned] = inventory.snapshot().rows;
   if (owned === undefined) throw new Error('The thread is not there.');
   const adding = () => open('/', '/', <AddSpoolsDialog owned={owned} onClose={() => undefined} />);
   const placesOfNew = async () => {
@@ -154,13 +154,13 @@ test('A place that is made by typing its name beside a spool gets the kind that 
   const { open, store, inventory } = await aTeamOf();
   const thread = newId();
   await save(store, aThread({ name: 'Red' }, thread));
-  await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
+  await expect.poll(() => inventory.snapshot().rows.length).toBe(1);
   const kinds = async () =>
     Object.fromEntries(
       (await store.db.rows.where('key').startsWith('place/').toArray()).map(({ d }) => [d['name'], d['kind']]),
     );
   const put = async (name: string, chosen?: string) => {
-    const [owned] = inventory.snapshot().threads;
+    const [owned] = inventory.snapshot().rows;
     if (owned === undefined) throw new Error('There is no thread.');
     let isClosed = false;
     const page = open('/', '/', <AddSpoolsDialog owned={owned} onClose={() => (isClosed = true)} />);

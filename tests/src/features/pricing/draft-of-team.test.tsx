@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PricingScreen } from '#features/pricing/pricing-screen.tsx';
 import type { Teams } from '#me/team-state.ts';
@@ -18,7 +17,7 @@ const calculators = async () => {
     const store = { ...some, actor: { ...some.actor, teamId } };
     const snapshot = { settings: { currency } };
     const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
-    const workspace = { store, first: noFirstAnswers, nameOf: () => undefined } as unknown as Workspace;
+    const workspace = { store, nameOf: () => undefined } as unknown as Workspace;
     return openAt(
       '/calculators/pricing',
       session,

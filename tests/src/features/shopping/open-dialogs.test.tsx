@@ -177,6 +177,6 @@ test('F34: what was scanned into Receive comes back with its draft, and the next
   await scan('4006381333931', '3 spools of 200 m so far');
   doing(() => submit().click());
   await expect.poll(() => inventory.snapshot().spoolCount).toBe(3);
-  const spools = inventory.snapshot().threads.flatMap((owned) => owned.spools.map(({ spool }) => spool.lot));
+  const spools = inventory.snapshot().rows.flatMap((owned) => owned.spools.map(({ spool }) => spool.lot));
   expect(spools).toEqual(['L42', 'L42', 'L42']);
 });

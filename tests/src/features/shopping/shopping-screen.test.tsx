@@ -94,7 +94,7 @@ test('What arrives goes into stock with price, shop and lot, and leaves the list
   typeInto(field('Lot'), 'B7');
   found(document, 'dialog button[type=submit]').click();
   await expect.poll(() => inventory.snapshot().spoolCount).toBe(2);
-  expect(inventory.snapshot().threads[0]?.spools.map(({ spool }) => spool)).toMatchObject(
+  expect(inventory.snapshot().rows[0]?.spools.map(({ spool }) => spool)).toMatchObject(
     [1, 2].map(() => ({ pricePaidMinor: 450, shop: 'Nadel & Faden', lot: 'B7', initialLengthMm: 1_000_000 })),
   );
   await expect.poll(() => rowsIn(box, 'Ordered')[0]).toContain('1 × 1,000 m');
@@ -179,7 +179,7 @@ test('What arrives is counted by its barcodes, in the length of that pack; anoth
   press('Close');
   found(document, 'dialog button[type=submit]').click();
   await expect.poll(() => inventory.snapshot().spoolCount).toBe(2);
-  const spools = inventory.snapshot().threads.flatMap((owned) => owned.spools.map(({ spool }) => spool));
+  const spools = inventory.snapshot().rows.flatMap((owned) => owned.spools.map(({ spool }) => spool));
   expect(spools.map(({ threadId, initialLengthMm, lot }) => [threadId, initialLengthMm, lot])).toEqual([
     [red, 200_000, 'L42'],
     [red, 200_000, 'L42'],

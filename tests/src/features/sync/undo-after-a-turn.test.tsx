@@ -3,7 +3,6 @@ import '#texts/later-texts.ts';
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { WaitingList } from '#features/sync/sync-screen.tsx';
@@ -31,7 +30,6 @@ test('Undo brings a discarded change back although another team is current by th
     inventory: createInventory(store, ignore),
     engine: { status: () => status, subscribe: () => ignore, wake: ignore },
     settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
-    first: noFirstAnswers,
     nameOf: ignore,
   } as unknown as Workspace;
   const messages = <Toaster doneMs={1000} collapseMs={10} />;

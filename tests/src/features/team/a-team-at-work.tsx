@@ -1,4 +1,3 @@
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import 'fake-indexeddb/auto';
 import 'fake-indexeddb/auto';
 import { act } from 'react';
@@ -195,7 +194,6 @@ export const aTeamAtWork = async ({
   const workspace = {
     store: { ...aTab().store, actor: { userId: me, teamId, role } },
     engine: { status: () => engineStatus, subscribe: () => () => undefined },
-    first: noFirstAnswers,
     nameOf: (userId: string) => (userId === me ? 'Jo' : undefined),
   } as unknown as Workspace;
   const { device, go } = someNetwork();

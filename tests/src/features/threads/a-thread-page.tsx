@@ -5,16 +5,16 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { newId } from '#core/ids.ts';
 import type { Role } from '#core/access/permissions.ts';
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { FilesContext } from '#services/files-context.ts';
 import { SessionProvider } from '#services/session.tsx';
 import type { Teams } from '#me/team-state.ts';
 import { TeamsProvider } from '#services/teams.tsx';
-import { useInventory, WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { aPage, aPulled, aTab, aThread, save } from '../../data/a-tab.ts';
 import { offlineFiles } from '../../parts/offline-files.ts';
 import { ownSettingsHere } from '../../parts/own-settings-here.tsx';
@@ -42,7 +42,6 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
     inventory,
     engine: { status: () => status, subscribe: quiet },
     settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
-    first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;
   // The page updates by itself, outside of React's `act`.
@@ -50,7 +49,7 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
   const location = memoryLocation({ path: `/inventory/threads/${threadId}`, record: true });
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
-  const Page = () => <ThreadDetails threadId={threadId} inventory={useInventory()} />;
+  const Page = () => <ThreadDetails threadId={threadId} inventory={useQuery(stock)} />;
   root.render(
     <SessionProvider session={session}>
       <Router hook={location.hook} searchHook={location.searchHook}>
@@ -83,7 +82,7 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
       | null
       | undefined;
   const spoolNow = (code: string) =>
-    inventory.snapshot().threads.flatMap(({ spools }) => spools.filter(({ spool }) => spool.shortCode === code))[0];
+    inventory.snapshot().rows.flatMap(({ spools }) => spools.filter(({ spool }) => spool.shortCode === code))[0];
   return {
     db,
     store,

@@ -49,8 +49,8 @@ export const anImportDialog = async (drafts: readonly Draft[] = [], way: keyof t
     dropped: () => [...place().querySelectorAll('ul[aria-label*="left empty"] li')].map(words),
     rows: () => [...place().querySelectorAll('ul[aria-label="What would happen"] li')].map(words),
     stock: () =>
-      inventory.snapshot().threads.map(({ thread, spools }) => `${thread.brand} ${thread.code} × ${spools.length}`),
-    notes: () => inventory.snapshot().threads.map(({ thread }) => thread.notes),
+      inventory.snapshot().rows.map(({ thread, spools }) => `${thread.brand} ${thread.code} × ${spools.length}`),
+    notes: () => inventory.snapshot().rows.map(({ thread }) => thread.notes),
     isOpen: () => box.querySelector('dialog[open]') !== null,
     undo: async () => {
       await expect.poll(() => toast.getToasts().some((one) => 'action' in one && one.action !== undefined)).toBe(true);

@@ -79,7 +79,7 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
     stocked: () =>
       inventory
         .snapshot()
-        .threads.map(({ thread, spools: own }) => [thread.code, own.length] as const)
+        .rows.map(({ thread, spools: own }) => [thread.code, own.length] as const)
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     /** Types a number and presses Enter; when several colours match, presses Enter once more for the chosen one. */
     add: async (text: string, find = new RegExp(text)) => {
@@ -96,10 +96,10 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
     threads: () =>
       inventory
         .snapshot()
-        .threads.map(({ thread }) => `${thread.brand} ${thread.code}`)
+        .rows.map(({ thread }) => `${thread.brand} ${thread.code}`)
         .toSorted(),
     spools: () => spools(),
-    all: () => inventory.snapshot().threads,
+    all: () => inventory.snapshot().rows,
     told: () => {
       const last = toast.getToasts().at(-1);
       return last !== undefined && 'title' in last ? String(last.title) : undefined;
@@ -110,7 +110,7 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       (last.action as unknown as { readonly onClick: () => void }).onClick();
     },
   };
-  const spools = () => inventory.snapshot().threads.flatMap((owned) => owned.spools.map(({ spool }) => spool));
+  const spools = () => inventory.snapshot().rows.flatMap((owned) => owned.spools.map(({ spool }) => spool));
   return hands;
 };
 

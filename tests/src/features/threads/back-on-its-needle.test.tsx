@@ -7,12 +7,12 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { commit } from '#data/queue/commit.ts';
 import { SpoolSteps } from '#features/threads/spools/spool-steps.tsx';
-import { useInventory } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { aSpool, aThread, save, saved } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
 const Steps = () => {
-  const [one] = useInventory().threads[0]?.spools ?? [];
+  const [one] = useQuery(stock).rows[0]?.spools ?? [];
   return one === undefined ? null : <SpoolSteps one={one} onBook={() => undefined} onDone={() => undefined} />;
 };
 

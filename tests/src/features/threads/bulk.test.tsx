@@ -43,7 +43,7 @@ const aList = async (role: Role = 'owner') => {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const stock = () =>
-    workshop.inventory.snapshot().threads.map(({ thread, spools }) => ({
+    workshop.inventory.snapshot().rows.map(({ thread, spools }) => ({
       code: thread.code,
       minSpools: thread.minSpools,
       tags: thread.tags,
@@ -105,7 +105,7 @@ test('The same number of spools is added to each, and taken out again as one.', 
   await expect.poll(counts).toEqual([4, 4, 4, 3]);
   const halves = inventory
     .snapshot()
-    .threads.flatMap(({ spools }) => spools)
+    .rows.flatMap(({ spools }) => spools)
     .filter(({ spool }) => spool.remainingMm === 500_000);
   expect(halves).toHaveLength(12);
   undo();
@@ -154,7 +154,7 @@ test('Somebody who may only look has nothing to choose.', async () => {
 
 test('A member deletes only what nobody else has entered or put spools on; an admin everything.', async () => {
   const { inventory, ids } = await aList();
-  const { threads } = inventory.snapshot();
+  const { rows: threads } = inventory.snapshot();
   const others = newId();
   const makersOf = (id: string) => (id === ids[1] ? [owner, others] : [owner]);
   const plan = (role: Role, actor: string) => {
@@ -174,9 +174,9 @@ test('A thread that would get more than twenty tags keeps those it has, and what
     store,
     mutate('thread.update', { id: ids[3], set: { tags: Array.from({ length: 20 }, (_, at) => `t${at}`) } }),
   );
-  await expect.poll(() => inventory.snapshot().threads[3]?.thread.tags.length).toBe(20);
+  await expect.poll(() => inventory.snapshot().rows[3]?.thread.tags.length).toBe(20);
   const wish = { addTags: ['OLD'], removeTags: [], archive: false };
-  const { changed, skipped, batches } = planBulkEdit(inventory.snapshot().threads, { ...wish, minSpools: 1 });
+  const { changed, skipped, batches } = planBulkEdit(inventory.snapshot().rows, { ...wish, minSpools: 1 });
   expect({ changed, skipped }).toEqual({ changed: 3, skipped: { tags: 1 } });
   expect(batches.flatMap(({ actions }) => actions.map(({ args }) => args))).toEqual([
     { id: ids[1], set: { minSpools: 1, tags: ['OLD'] }, baseVersion: 0 },
@@ -188,7 +188,7 @@ test('A thread that would get more than twenty tags keeps those it has, and what
 test('Chosen threads are kept as a set, which one press ticks in the charts again; what is in no chart is said.', async () => {
   const { press, type, text, store, inventory } = await aList();
   await save(store, aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902' }));
-  await expect.poll(() => inventory.snapshot().threads.length).toBe(5);
+  await expect.poll(() => inventory.snapshot().rows.length).toBe(5);
   await press('Choose several');
   await press('1000 Isacord');
   await press('1902 Isacord');

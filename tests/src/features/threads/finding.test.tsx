@@ -45,7 +45,7 @@ const aStock = async (charts: Partial<Charts> = {}) => {
     button()?.click();
   };
   const text = () => workshop.box.textContent ?? '';
-  return { ...workshop, threads: () => workshop.inventory.snapshot().threads, search, press, text };
+  return { ...workshop, threads: () => workshop.inventory.snapshot().rows, search, press, text };
 };
 
 const codes = (threads: readonly OwnedThread[]) => threads.map(({ thread }) => thread.code);
@@ -89,7 +89,7 @@ test('Where a spool lay that is used up, lost or lent is no place of its thread,
       ...gone.map((set, at) => aSpool(red, { ...set, shortCode: `T-001${at}`, placeId: drawer })),
     ],
   });
-  const { threads } = inventory.snapshot();
+  const { rows: threads } = inventory.snapshot();
   const at = (placeId: string) => codes(arrangeThreads(threads, { ...anything, placeId }).threads);
   expect([at(rack), at(drawer)]).toEqual([['1902'], []]);
   const names = new Map([
@@ -182,7 +182,7 @@ test('A word for a colour finds thread in both languages, and the code of a labe
   }
   search('T-0002');
   await expect.poll(numbers).toEqual(['3622']);
-  const blue = inventory.snapshot().threads.find(({ thread }) => thread.code === '3622');
+  const blue = inventory.snapshot().rows.find(({ thread }) => thread.code === '3622');
   const spool = `/inventory/threads/${blue?.id}?spool=${blue?.spools[0]?.id}`;
   expect(links()[0]?.getAttribute('href')).toBe(spool);
   box.querySelector('input[type=search]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));

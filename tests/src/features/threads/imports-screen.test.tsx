@@ -31,7 +31,7 @@ test('what was used since stays, and is said beside what is gone', async () => {
   await expect.poll(() => words(box)).toContain('1 spool stays, because it was used since.');
   expect(words(box)).toContain('1 colour stays, because it is still in use.');
   expect(words(box)).toContain('Taken back');
-  await expect.poll(() => inventory.snapshot().threads.map(({ thread }) => thread.code)).toEqual(['0015']);
+  await expect.poll(() => inventory.snapshot().rows.map(({ thread }) => thread.code)).toEqual(['0015']);
   expect(button()).toBeUndefined();
 });
 

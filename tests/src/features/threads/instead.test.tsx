@@ -5,13 +5,13 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Role } from '#core/access/permissions.ts';
 import { problemOfSuccessor } from '#features/threads/detail/instead-dialog.tsx';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
-import { useInventory } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 afterEach(() => localStorage.clear());
 
-const Page = ({ id }: { readonly id: string }) => <ThreadDetails threadId={id} inventory={useInventory()} />;
+const Page = ({ id }: { readonly id: string }) => <ThreadDetails threadId={id} inventory={useQuery(stock)} />;
 
 const aPage = async (role: Role = 'owner') => {
   const [red, near, far, rayon, thick, bad] = [newId(), newId(), newId(), newId(), newId(), newId()];
@@ -59,7 +59,7 @@ const aPage = async (role: Role = 'owner') => {
     await expect.poll(() => place().querySelector('[role=option]')?.textContent).toContain(text.split(' ').at(-1));
     place().querySelector<HTMLElement>('[role=option]')?.click();
   };
-  const threadOf = (id: string) => workshop.inventory.snapshot().threads.find((one) => one.id === id)?.thread;
+  const threadOf = (id: string) => workshop.inventory.snapshot().rows.find((one) => one.id === id)?.thread;
   return { ...workshop, ids: { red, near, far }, press, type, take, region, threadOf, button, control };
 };
 
@@ -94,7 +94,7 @@ test('A substitute is picked with a note, a chart colour that is not owned is en
   const instead = region('Instead of this one');
   await expect.poll(instead).toHaveLength(2);
   expect(instead()[0]).toContain('substitute: a little lighter');
-  const entered = inventory.snapshot().threads.find(({ thread }) => thread.code === '1134');
+  const entered = inventory.snapshot().rows.find(({ thread }) => thread.code === '1134');
   expect(threadOf(ids.red)?.substitutes).toEqual([
     { threadId: ids.far, note: 'a little lighter' },
     { threadId: entered?.id, note: null },
@@ -117,7 +117,7 @@ test('A thread is not replaced by itself, nor by one that it has replaced, over 
   await save(store, mutate('thread.update', { id: ids.near, set: { supersededBy: ids.far } }));
   await save(store, mutate('thread.update', { id: ids.far, set: { supersededBy: ids.red } }));
   const { red, near } = ids;
-  const threads = () => inventory.snapshot().threads;
+  const threads = () => inventory.snapshot().rows;
   await expect.poll(() => problemOfSuccessor(red, near, threads())).toBe('leadsBack');
   expect(problemOfSuccessor(red, red, threads())).toBe('isItself');
   expect(problemOfSuccessor(near, ids.far, threads())).toBeUndefined();

@@ -53,7 +53,7 @@ const pasting = async (list: string, drafts: readonly Draft[] = []) => {
     stock: () =>
       inventory
         .snapshot()
-        .threads.filter(({ stock }) => stock.spools > 0)
+        .rows.filter(({ stock }) => stock.spools > 0)
         .map(({ thread, stock }) => `${thread.brand} ${thread.code} ×${stock.spools}`)
         .toSorted(),
   };
@@ -133,7 +133,7 @@ test('Ten colours of a list are ten in the recent activity, not the first of the
   await person.touch('Add 11 colours');
   await expect.poll(() => person.stock()).toHaveLength(11);
   const recent = await recentMovements(person.store.db, 8);
-  expect(bookingsOf(recent, person.inventory.snapshot().threads).map(({ colours }) => colours)).toEqual([11]);
+  expect(bookingsOf(recent, person.inventory.snapshot().rows).map(({ colours }) => colours)).toEqual([11]);
 });
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   const person = await pasting(list);
   await person.touch('Add 1 colour');
   await expect.poll(() => person.stock()).toEqual(['Isacord 0020 ×1']);
-  expect(person.inventory.snapshot().threads[0]?.spools[0]?.spool).toMatchObject(spool);
+  expect(person.inventory.snapshot().rows[0]?.spools[0]?.spool).toMatchObject(spool);
 });
 
 describe('Too long a text is refused with a sentence, and what was there stays:', () => {

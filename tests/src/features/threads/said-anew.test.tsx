@@ -5,7 +5,6 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { AddSpoolsDialog } from '#features/threads/spools/add-spools-dialog.tsx';
 import type { BookingFormProps } from '#features/threads/spools/spool-booking-form.tsx';
@@ -39,8 +38,8 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
     throw fault;
   });
   void inventory.start();
-  await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
-  const [owned] = inventory.snapshot().threads;
+  await expect.poll(() => inventory.snapshot().rows.length).toBe(1);
+  const [owned] = inventory.snapshot().rows;
   if (owned === undefined) throw new Error('The thread is not there.');
   disk.isFull = true;
   // Without `act`, React draws at once; this test checks the order in which messages appear.
@@ -51,7 +50,6 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
     inventory,
     engine: { status: () => status, subscribe: () => ignore, wake: ignore },
     settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
-    first: noFirstAnswers,
     nameOf: ignore,
   } as unknown as Workspace;
   const form = { isOpen: true };

@@ -6,7 +6,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { CountDialog } from '#features/threads/spools/count-dialog.tsx';
 import { UseDialog } from '#features/threads/spools/use-dialog.tsx';
 import { WeighDialog } from '#features/threads/spools/weigh-dialog.tsx';
-import { useInventory } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { found } from '../../ui/drawn.tsx';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
@@ -23,7 +23,7 @@ const opened = async (form: keyof typeof forms, codes: readonly string[]) => {
   let isClosed = false;
   const Form = forms[form];
   const Opened = () => {
-    const [owned] = useInventory().threads;
+    const [owned] = useQuery(stock).rows;
     return owned === undefined ? null : (
       <Form owned={owned} spoolId={chosen.id} onClose={() => void (isClosed = true)} />
     );

@@ -41,7 +41,7 @@ const aDialog = async (teams: readonly { readonly public_id: string; readonly na
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, value);
     list.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  const stock = () => workshop.inventory.snapshot().threads.map(({ thread, spools }) => [thread.code, spools.length]);
+  const stock = () => workshop.inventory.snapshot().rows.map(({ thread, spools }) => [thread.code, spools.length]);
   return { ...workshop, press, text, select, stock };
 };
 

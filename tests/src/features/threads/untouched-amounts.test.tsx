@@ -14,9 +14,10 @@ import { CountDialog } from '#features/threads/spools/count-dialog.tsx';
 import { UseDialog } from '#features/threads/spools/use-dialog.tsx';
 import { BarcodeCard } from '#parts/scan/barcode-card.tsx';
 import type { Entry } from '#parts/shopping/entries.ts';
-import { useEntries } from '#parts/shopping/use-entries.ts';
+import { shoppingList } from '#parts/shopping/shopping-list.ts';
 import { lowThreads } from '#parts/threads/low-threads.ts';
-import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { atWork } from './at-work.tsx';
@@ -28,11 +29,11 @@ const spoolId = newId();
 const done = () => undefined;
 
 const Of = ({ children }: { readonly children: (owned: OwnedThread) => ReactNode }) => {
-  const [owned] = useInventory().threads;
+  const [owned] = useQuery(stock).rows;
   return owned === undefined ? null : children(owned);
 };
 const Listed = ({ children }: { readonly children: (entry: Entry) => ReactNode }) => {
-  const entry = useEntries()?.wanted.find(({ lines }) => lines.length > 0);
+  const entry = useQuery(shoppingList).rows?.wanted.find(({ lines }) => lines.length > 0);
   return entry === undefined ? null : children(entry);
 };
 
@@ -187,8 +188,8 @@ test.each(
 test('F6 A spool of 1,000 m is not low of 1,000 m, and is on no list', async () => {
   const page = await addingSpools();
   await page.press('Add');
-  await expect.poll(() => page.inventory.snapshot().threads[0]?.stock.knownMm).toBe(1_000_000);
-  const [owned] = page.inventory.snapshot().threads;
+  await expect.poll(() => page.inventory.snapshot().rows[0]?.stock.knownMm).toBe(1_000_000);
+  const [owned] = page.inventory.snapshot().rows;
   expect(owned && lowThreads([owned], 0)).toEqual([]);
 });
 

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { Role } from '#core/access/permissions.ts';
-import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
@@ -35,7 +34,6 @@ const aThreadPage = async (role: Role, threadId: string) => {
     inventory,
     engine: { status: () => status, subscribe: quiet },
     settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
-    first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;
   const draw = (snapshot = inventory.snapshot()) => (
@@ -69,7 +67,7 @@ test.each([
 test('A thread that is on the device and not in memory yet is not called missing; one that is nowhere is.', async () => {
   const threadId = newId();
   const { store, draw } = await aThreadPage('owner', threadId);
-  const behind = { threads: [], extent: 'whole', colourCount: 0, spoolCount: 0 } as const;
+  const behind = { rows: [], extent: 'whole', colourCount: 0, spoolCount: 0 } as const;
   page = drawn(draw(behind));
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await new Promise((resolve) => setTimeout(resolve, 100));

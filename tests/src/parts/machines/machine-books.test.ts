@@ -37,9 +37,9 @@ const opened = (store: TeamStore, onFault = fault) => {
   const books = createMachineBooks(store, onFault);
   const follow = (id: string, heads: Heads = 'all') => {
     const told: (MachineBook | undefined)[] = [];
-    const end = books.subscribe(id, heads, () => void told.push(books.snapshot(id, heads)));
+    const end = books.subscribe(id, heads, () => void told.push(books.snapshot(id, heads).rows));
     onTestFinished(end);
-    return { end, told, book: () => books.snapshot(id, heads) };
+    return { end, told, book: () => books.snapshot(id, heads).rows };
   };
   return { books, follow };
 };

@@ -133,8 +133,7 @@ const adding = async () => {
     );
   await expect.poll(field).toBeDefined();
   field()?.focus();
-  const places = () =>
-    inventory.snapshot().threads.flatMap((owned) => owned.spools.map(({ spool: one }) => one.placeId));
+  const places = () => inventory.snapshot().rows.flatMap((owned) => owned.spools.map(({ spool: one }) => one.placeId));
   return { field, places };
 };
 

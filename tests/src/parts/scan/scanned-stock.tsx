@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
-import { useInventory } from '#services/workspace.ts';
 import { spoolsIn } from '#features/places/place-tree.ts';
 import { StocktakeDialog } from '#features/places/stocktake-dialog.tsx';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 import '#features/shopping/receive-dialog.tsx';
 import '#parts/scan/hand-scanner.tsx';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { found } from '../../ui/drawn.tsx';
@@ -36,7 +36,7 @@ export const handIsReady = async () => {
 };
 
 export const Counted = () => {
-  const held = spoolsIn(useInventory().threads, placeId);
+  const held = spoolsIn(useQuery(stock).rows, placeId);
   return held.length === 0 ? null : (
     <StocktakeDialog placeId={placeId} title="Rack B" held={held} onClose={() => undefined} />
   );
@@ -55,6 +55,6 @@ export const receiving = async (qty: number) => {
     [...document.querySelectorAll<HTMLInputElement>('dialog input')].find(
       ({ labels }) => labels?.[0]?.textContent === 'Number of spools',
     )?.value;
-  const spools = () => workshop.inventory.snapshot().threads.flatMap((owned) => owned.spools.map((one) => one.spool));
+  const spools = () => workshop.inventory.snapshot().rows.flatMap((owned) => owned.spools.map((one) => one.spool));
   return { ...workshop, count, spools };
 };

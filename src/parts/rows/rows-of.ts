@@ -1,28 +1,45 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import { createCollection, type Collection, type CollectionSnapshot } from '#inventory/collection.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
-import type { Answers } from '#parts/answers/answers.ts';
-import { useFirst, useIsHeld } from '#parts/answers/use-first.ts';
+import { createCollection, type Collection, type CollectionSnapshot } from '#inventory/collection.ts';
+import type { Answer } from '#inventory/inventory.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { compareNames } from '#texts/locale.ts';
+import { kept } from './team-queries.ts';
+import { useIsHeld, type Query } from './use-query.ts';
 
-/** Returns the team's rows of a kind that are not deleted, in list order. Threads and spools: `useInventory`. */
-export function useCollection<K extends RowKind>(kind: K): CollectionSnapshot<K> {
-  const { store } = useWorkspace();
-  const collection = collectionOf(store, kind);
-  const isHeld = useIsHeld();
-  const kept = useFirst(kind as KeptKind);
-  const read = useSyncExternalStore(isHeld ? never : collection.subscribe, collection.snapshot);
-  return useMemo(
-    () => (read.extent === 'whole' || kept === undefined ? read : { rows: kept as typeof read.rows, extent: 'whole' }),
-    [read, kept],
+/** The team's rows of a kind that are not deleted, in list order. Threads and spools: `stock`. */
+export function rowsOf<K extends RowKind>(kind: K): Query<CollectionSnapshot<K>> {
+  // of most kinds nothing is kept
+  return kept(
+    inMemory(collectionOf<K>, kind),
+    (answers) => answers[kind as 'machine'] as CollectionSnapshot<K>['rows'],
   );
 }
 
-type KeptKind = Extract<RowKind, keyof Answers>;
+/** Rows that are kept in memory as long as somebody listens. */
+export interface Source<A> {
+  readonly snapshot: () => A;
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
-const never = () => () => undefined;
+/** The rows of a source of the open team, from the time on when a start has painted what is kept. */
+export function inMemory<A extends Answer<unknown>, P extends readonly unknown[]>(
+  sourceOf: (store: TeamStore, ...of: P) => Source<A>,
+  ...of: P
+): Query<A> {
+  return {
+    useAnswer: () => {
+      const { store } = useWorkspace();
+      // a place asks with as many arguments each time, and each of them says which source it is
+      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      const source = useMemo(() => sourceOf(store, ...of), [sourceOf, store, ...of]);
+      return useSyncExternalStore(useIsHeld() ? notYet : source.subscribe, source.snapshot);
+    },
+  };
+}
+
+const notYet = () => () => undefined;
 
 /** One collection per kind and open team, so that a list is shown at once when a person comes back to it. */
 const collections = new WeakMap<TeamStore, Map<RowKind, unknown>>();
