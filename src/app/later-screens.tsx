@@ -5,6 +5,7 @@ const Charts = later(async () => (await import('#features/threads/charts/charts-
 const Contact = later(async () => (await import('#features/contact/contact-screen.tsx')).ContactScreen);
 const Designs = later(async () => (await import('#features/designs/designs-screen.tsx')).DesignsScreen);
 const Hoops = later(async () => (await import('#features/hoops/hoops-screen.tsx')).HoopsScreen);
+const Jobs = later(async () => (await import('#features/jobs/jobs-screen.tsx')).JobsScreen);
 const Imports = later(async () => (await import('#features/threads/import/imports-screen.tsx')).ImportsScreen);
 const InvitesTest = later(async () => (await import('#features/test-pages/invites-test-screen.tsx')).InvitesTestScreen);
 const Profiles = later(async () => (await import('#features/pricing/profiles/profiles-screen.tsx')).ProfilesScreen);
@@ -31,6 +32,7 @@ export function LaterScreens() {
       <Route path="/contact" component={Contact} />
       <Route path="/inventory/designs/:designId?" component={Designs} />
       <Route path="/inventory/hoops/:hoopId?" component={Hoops} />
+      <Route path="/jobs/:jobId?" component={Jobs} />
       <Route path="/inventory/threads/charts" component={Charts} />
       <Route path="/inventory/threads/imports" component={Imports} />
       <Route path="/inventory/threads/wall" component={ThreadWall} />

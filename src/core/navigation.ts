@@ -39,6 +39,8 @@ export type ScreenTitle =
   | 'machineSheets'
   | 'designs'
   | 'design'
+  | 'jobs'
+  | 'job'
   | 'hoops'
   | 'hoop'
   | 'places'
@@ -84,6 +86,8 @@ export const screens: readonly Screen[] = [
   { path: '/inventory/machine-sheets', title: 'machineSheets', layout: 'default' },
   { path: '/inventory/designs', title: 'designs', layout: 'default' },
   { path: '/inventory/designs/:designId', title: 'design', layout: 'default' },
+  { path: '/jobs', title: 'jobs', layout: 'default' },
+  { path: '/jobs/:jobId', title: 'job', layout: 'default' },
   { path: '/inventory/hoops', title: 'hoops', layout: 'default' },
   { path: '/inventory/hoops/:hoopId', title: 'hoop', layout: 'default' },
   { path: '/inventory/places', title: 'places', layout: 'default' },

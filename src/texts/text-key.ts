@@ -27,6 +27,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/insurance.ts') &
   typeof import('./en/job-calculators.ts') &
   typeof import('./en/job-words.ts') &
+  typeof import('./en/jobs.ts') &
   typeof import('./en/kind-words.ts') &
   typeof import('./en/labels.ts') &
   typeof import('./en/landing.ts') &

@@ -16,18 +16,20 @@ const check = '/inventory/check';
 
 const designs = '/inventory/designs';
 
-const entries = (hasDesigns: boolean): readonly Entry[] => [
+const jobs = '/jobs';
+
+const entries = (has: (kind: MarkedKind) => boolean): readonly Entry[] => [
   { path: '/dashboard', icon: 'dashboard', label: t('nav.dashboard') },
   { path: '/inventory', icon: 'spool', label: t('nav.inventory') },
-  ...(hasDesigns ? [{ path: designs, icon: 'design', label: t('titles.designs') } as const] : []),
+  ...(has('design') ? [{ path: designs, icon: 'design', label: t('titles.designs') } as const] : []),
+  ...(has('job') ? [{ path: jobs, icon: 'jobs', label: t('titles.jobs') } as const] : []),
   { path: check, icon: 'check', label: t('nav.check') },
   { path: '/calculators', icon: 'calculators', label: t('nav.calculators') },
   { path: '/team', icon: 'team', label: t('nav.team') },
 ];
 
 export function MainNavigation({ path, isCalm }: { readonly path: string; readonly isCalm: boolean }) {
-  const hasDesigns = useHasDesigns(isCalm);
-  const shown = entries(hasDesigns);
+  const shown = entries(useHas(isCalm));
   return (
     <nav aria-label={t('nav.main')} className={styles.navigation} data-print="no">
       <img src="/favicon.svg" alt="" width="40" height="40" className={styles.mark} />
@@ -59,34 +61,38 @@ export function MainNavigation({ path, isCalm }: { readonly path: string; readon
 const hereIn = (shown: readonly Entry[], path: string): Entry | undefined =>
   shown.findLast((entry) => `${path}/`.startsWith(`${entry.path}/`));
 
+/** The kinds whose screens have an entry once the team has a row of them. */
+export const markedKinds = ['design', 'job'] as const;
+export type MarkedKind = (typeof markedKinds)[number];
+
 /**
- * Whether the open team has a design. Until the page is calm, what was remembered counts, so that the navigation does
- * not grow at each start.
+ * Whether the open team has rows of a kind. Until the page is calm, what was remembered counts, so that the navigation
+ * does not grow at each start.
  */
-const useHasDesigns = (isCalm: boolean): boolean => {
+const useHas = (isCalm: boolean): ((kind: MarkedKind) => boolean) => {
   const store = use(WorkspaceContext)?.store;
   const [, setFound] = useState({});
   useEffect(() => {
     if (store === undefined || !isCalm) return undefined;
     const left = new AbortController();
     // If the fetch of the code fails, the next start tries again.
-    import('./follow-designs.ts').then(
-      ({ followDesigns }) => left.signal.aborted || followDesigns(store, left.signal, () => setFound({})),
+    import('./follow-kinds.ts').then(
+      ({ followKinds }) => left.signal.aborted || followKinds(store, left.signal, () => setFound({})),
       () => undefined,
     );
     return () => left.abort();
   }, [store, isCalm]);
-  return store !== undefined && hasDesignsMark(store.db.name);
+  return (kind) => store !== undefined && hasMark(store.db.name, kind);
 };
 
 const storage = createDeviceStorage(() => window.localStorage);
-const keyOf = (database: string): string => `spoolside.designs.${database}`;
+const keyOf = (database: string, kind: MarkedKind): string => `spoolside.${kind}s.${database}`;
 
-/** Whether the mark is set that a team has a design. */
-export function hasDesignsMark(database: string): boolean {
-  return storage.get(keyOf(database)) !== null;
+/** Whether the mark is set that a team has rows of a kind. */
+export function hasMark(database: string, kind: MarkedKind): boolean {
+  return storage.get(keyOf(database, kind)) !== null;
 }
 
-export function setDesignsMark(database: string, has: boolean): void {
-  return void (has ? storage.set(keyOf(database), '1') : storage.remove(keyOf(database)));
+export function setMark(database: string, kind: MarkedKind, has: boolean): void {
+  return void (has ? storage.set(keyOf(database, kind), '1') : storage.remove(keyOf(database, kind)));
 }

@@ -198,6 +198,11 @@ function Details({
                 <Link className={styles.linkButton} href={`/calculators/pricing?design=${id}`}>
                   {t('designs.price')}
                 </Link>
+                {may.create && (
+                  <Link className={styles.linkButton} href={jobOf(design, machineId, wanted)}>
+                    {t('designs.planJob')}
+                  </Link>
+                )}
                 {file.is === 'read' && (
                   <>
                     <ProductionSheet
@@ -371,3 +376,19 @@ export function usualMinutes(
     ),
   );
 }
+
+/** The address of the form of a new job with this design. */
+const jobOf = (
+  { id, data }: { readonly id: string; readonly data: Pick<Design, 'name'> },
+  machineId: string | null,
+  pieces: number,
+): string => {
+  const of = {
+    add: '1',
+    design: id,
+    name: data.name,
+    pieces: String(pieces),
+    ...(machineId && { machine: machineId }),
+  };
+  return `/jobs?${new URLSearchParams(of).toString()}`;
+};

@@ -80,6 +80,7 @@ const useCount = (kind: 'machine' | 'hoop' | 'place'): string => {
 };
 
 const ways = [
+  { href: '/jobs', name: 'jobs' },
   { href: '/inventory/machines', name: 'machines' },
   { href: '/inventory/shopping', name: 'shopping' },
   { href: '/inventory/check', name: 'check' },

@@ -2,6 +2,7 @@ import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { hoopFit, smallestFitting } from '#core/hoops/hoop-fit.ts';
+import { piecesLeft } from '#core/job/reservations.ts';
 import { dueTasks } from '#core/machines/due.ts';
 import { metersOf } from '#core/machines/read-meters.ts';
 import { type SlotPlace, needlesOfHead } from '#core/machines/slots.ts';
@@ -86,9 +87,11 @@ const Details = ({
   const remove = useRemoval();
   const today = useToday();
   const due = dueTasks(machine, book, tasks, today);
-  // `?run=` opens the dialog with this design; the page of a design links here.
+  // `?run=` opens the dialog with this design, `?job=` for this job; the pages of both link here.
   const [params, setParams] = useSearchParams();
   const runOf = may.update ? params.get('run') : null;
+  const jobId = params.get('job');
+  const job = useQuery(rowsOf('job')).rows.find((row) => row.id === jobId);
   const close = () => {
     setOpen(undefined);
     if (runOf !== null) setParams(withoutRun, { replace: true });
@@ -156,8 +159,14 @@ const Details = ({
       {(open === 'edit' || open === 'copy') && (
         <MachineForm {...(open === 'edit' ? { machine } : { copy: machine })} onClose={close} />
       )}
-      {(open === 'run' || runOf !== null) && (
-        <RunDialog machine={machine} slots={book.slots} designId={runOf} onClose={close} />
+      {(open === 'run' || (runOf !== null && (jobId === null || job !== undefined))) && (
+        <RunDialog
+          machine={machine}
+          slots={book.slots}
+          designId={runOf === '' ? null : runOf}
+          {...(job !== undefined && { job, pieces: Math.max(1, piecesLeft(job.data)) })}
+          onClose={close}
+        />
       )}
       {typeof open === 'object' && <LoadDialog machine={machine} slots={book.slots} at={open.load} onClose={close} />}
     </div>
@@ -165,7 +174,7 @@ const Details = ({
 };
 
 const withoutRun = (params: URLSearchParams): URLSearchParams =>
-  new URLSearchParams([...params].filter(([name]) => name !== 'run'));
+  new URLSearchParams([...params].filter(([name]) => name !== 'run' && name !== 'job'));
 
 const NeedleDialog = later(async () => (await import('./needle-dialog.tsx')).NeedleDialog);
 

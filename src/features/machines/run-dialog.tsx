@@ -56,6 +56,7 @@ interface Typed {
   readonly designId: string | null;
   readonly what: string;
   readonly pieces: string;
+  readonly spoiled: string;
   readonly stitches: string | null;
   readonly colours: string | null;
   readonly trims: string | null;
@@ -66,7 +67,7 @@ interface Typed {
   readonly spools: Readonly<Record<string, string>>;
 }
 
-type Errors = Partial<Record<'pieces' | 'stitches' | 'colours' | 'trims' | 'minutes' | 'form', string>> & {
+type Errors = Partial<Record<'pieces' | 'spoiled' | 'stitches' | 'colours' | 'trims' | 'minutes' | 'form', string>> & {
   readonly lengths?: Readonly<Record<string, string | undefined>>;
 };
 
@@ -84,6 +85,7 @@ export function RunDialog({
   machine,
   slots,
   designId = null,
+  job,
   pieces: piecesSewn = 1,
   onBooked,
   onClose,
@@ -92,6 +94,8 @@ export function RunDialog({
   readonly slots: readonly WithId<'needle'>[];
   /** The design and pieces to begin with. */
   readonly designId?: string | null;
+  /** The job that the pieces are for. */
+  readonly job?: CollectionRow<'job'>;
   readonly pieces?: number;
   readonly onBooked?: () => void;
   readonly onClose: () => void;
@@ -106,8 +110,13 @@ export function RunDialog({
   const [isOverruling, setOverruling] = useState(false);
   const nothing = { stitches: null, colours: null, trims: null, used: {}, lengths: {}, spools: {} };
   const draft = useDraft<Typed>(
-    { form: 'run', team: store.actor.teamId, row: machineId, units },
-    { designId, what: '', pieces: String(piecesSewn), minutes: '', ...nothing },
+    {
+      form: 'run',
+      team: store.actor.teamId,
+      row: [machineId, ...(job === undefined ? [] : [job.id])].join('.'),
+      units,
+    },
+    { designId, what: '', pieces: String(piecesSewn), spoiled: '', minutes: '', ...nothing },
     ['what'],
   );
   const { value, set } = draft;
@@ -119,6 +128,7 @@ export function RunDialog({
 
   const { design, isGone } = useDesign(value.designId);
   const pieces = typedWhole(value.pieces, 1, 100_000);
+  const spoiled = value.spoiled.trim() === '' ? 0 : typedWhole(value.spoiled, 0, pieces ?? 100_000);
   const [answered, setAnswered] = useState<Answered>();
   const isNow = design !== undefined && answered?.design === design && answered.pieces === (pieces ?? 1);
   const answer = isNow ? answered.answer : undefined;
@@ -216,10 +226,12 @@ export function RunDialog({
     });
     const isLengthWrong = lengths.some(([, error]) => error !== undefined);
     const isWrong = colours === undefined || trims === undefined || isLengthWrong;
-    if (isWrong || pieces === undefined || stitches === undefined || seconds === undefined) {
-      setOverruling(true);
+    const isTimed = stitches !== undefined && seconds !== undefined;
+    if (isWrong || pieces === undefined || spoiled === undefined || !isTimed) {
+      if (isWrong || !isTimed) setOverruling(true);
       return setErrors({
         ...(pieces === undefined && { pieces: t('machines.piecesNeeded') }),
+        ...(spoiled === undefined && { spoiled: t('runs.spoiledMost', { most: pieces ?? 0 }) }),
         ...(stitches === undefined && { stitches: t('errors.notANumber', { example: '9412' }) }),
         ...(colours === undefined && { colours: t('errors.notANumber', { example: '5' }) }),
         ...(trims === undefined && { trims: t('errors.notANumber', { example: '14' }) }),
@@ -233,11 +245,15 @@ export function RunDialog({
     const what = value.what.trim() || design?.data.name || null;
     const recorded = {
       machineId,
+      jobId: job?.id ?? null,
       designId: design?.id ?? null,
       what,
       pieces,
+      spoiled,
       stitches,
       seconds,
+      secondsFrom: value.minutes.trim() === '' ? ('suggested' as const) : ('typed' as const),
+      plannedSeconds: stitches === 0 ? null : secondsOf(suggested),
       blocks: used.map((line, at) => ({
         threadId: line.owned?.id ?? null,
         needle: line.needle,
@@ -281,7 +297,7 @@ export function RunDialog({
   return (
     <Dialog
       title={t('machines.recordRun')}
-      subtitle={data.nickname}
+      subtitle={[data.nickname, job?.data.name].filter(Boolean).join(' · ')}
       width="wide"
       onClose={onClose}
       onSubmit={() => void book()}
@@ -321,6 +337,13 @@ export function RunDialog({
           onChange={(text) => set({ pieces: text })}
           error={errors.pieces}
           data-autofocus={design === undefined ? undefined : true}
+        />
+        <NumberField
+          label={t('runs.spoiled')}
+          optional
+          value={value.spoiled}
+          onChange={(text) => set({ spoiled: text })}
+          error={errors.spoiled}
         />
         {isWhole && (
           <>

@@ -87,6 +87,7 @@ export const designs: Translation<typeof english> = {
   'designs.threadWord': 'Garn',
   'designs.factsOf': 'Über dieses Muster',
   'designs.fileBlocks': 'Blöcke der Datei',
+  'designs.planJob': 'Als Auftrag planen',
   'designs.recordRun': 'Lauf erfassen',
   'designs.price': 'Preis',
   'designs.hoopWord': 'Rahmen',

@@ -10,6 +10,8 @@ export const runs: Translation<typeof english> = {
   'runs.overrule': 'Angaben ändern',
   'runs.threadOnNeedle': 'Nadel {{needle}}, {{thread}}, Garn insgesamt',
   'runs.notYours': 'kein Garn von euch',
+  'runs.spoiled': 'Ausschuss',
+  'runs.spoiledMost': 'Gib ein, wie viele der {{most, number}} Teile Ausschuss sind.',
   'runs.spool': 'Spule',
   'runs.spoolProposed': 'Wie vorgeschlagen',
   'runs.spoolNone': 'Nicht aus dem Bestand',

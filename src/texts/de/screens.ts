@@ -35,6 +35,7 @@ export const screens: Translation<typeof english> = {
   'inventory.shoppingText': 'Was ausgeht und was du dir wünschst, zum Abhaken.',
   'inventory.checkText': 'Im Laden: Habe ich dieses Garn?',
   'inventory.chartsText': 'Marken, die nicht eingebaut sind, aus einer Palette oder Tabelle.',
+  'inventory.jobsText': 'Was fällig ist, worauf es wartet und was als Nächstes gestickt wird.',
   'inventory.hoopsText': 'In welchen Rahmen ein Muster passt.',
   'inventory.placesText': 'Regale, Kisten und Schubladen, und was darin liegt.',
   'inventory.labelsText': 'Codes zum Drucken und Aufkleben.',

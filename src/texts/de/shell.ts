@@ -26,6 +26,8 @@ export const shell: Translation<typeof english> = {
   'titles.designs': 'Muster',
   'titles.design': 'Musterdetails',
   'titles.hoops': 'Rahmen',
+  'titles.jobs': 'Aufträge',
+  'titles.job': 'Auftrag',
   'titles.hoop': 'Rahmendetails',
   'titles.places': 'Plätze',
   'titles.place': 'Platz',

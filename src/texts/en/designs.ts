@@ -85,6 +85,7 @@ export const designs = registerTexts({
   'designs.threadWord': 'Thread',
   'designs.factsOf': 'About this design',
   'designs.fileBlocks': 'Blocks of the file',
+  'designs.planJob': 'Plan as a job',
   'designs.recordRun': 'Record run',
   'designs.price': 'Price',
   'designs.hoopWord': 'Hoop',

@@ -9,6 +9,8 @@ export const runs = registerTexts({
   'runs.overrule': 'Change figures',
   'runs.threadOnNeedle': 'Needle {{needle}}, {{thread}}, thread in all',
   'runs.notYours': 'no thread of yours',
+  'runs.spoiled': 'Spoiled',
+  'runs.spoiledMost': 'Enter how many of the {{most, number}} pieces were spoiled.',
   'runs.spool': 'Spool',
   'runs.spoolProposed': 'As proposed',
   'runs.spoolNone': 'Not from stock',

@@ -35,6 +35,7 @@ export const screens = registerTexts({
   'inventory.shoppingText': 'What runs low and what you wish for, to tick off.',
   'inventory.checkText': 'In the craft shop: do I have this thread?',
   'inventory.chartsText': 'Brands that are not built in, from a palette or a table.',
+  'inventory.jobsText': 'What is due, what it waits for, and who sews what next.',
   'inventory.hoopsText': 'Which hoop a design fits.',
   'inventory.placesText': 'Racks, boxes and drawers, and what lies in them.',
   'inventory.labelsText': 'Codes to print and stick on.',

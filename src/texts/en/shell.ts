@@ -24,6 +24,8 @@ export const shell = {
   'titles.designs': 'Designs',
   'titles.design': 'Design Details',
   'titles.hoops': 'Hoops',
+  'titles.jobs': 'Jobs',
+  'titles.job': 'Job',
   'titles.hoop': 'Hoop Details',
   'titles.places': 'Places',
   'titles.place': 'Place',

@@ -1,3 +1,4 @@
+import '#texts/en/jobs.ts';
 import '#texts/en/price-fields.ts';
 import '#texts/en/pricing.ts';
 import '#texts/en/quote-page.ts';
@@ -36,6 +37,7 @@ import { feeSums } from '../fee-sums.ts';
 import { Figures } from '../figures.tsx';
 import { profileName } from '../profiles/profile-name.ts';
 import { WaivedReasons } from '../waived-reasons.tsx';
+import { decideQuote } from './decide-quote.ts';
 import { copyOfQuote } from './quote-copies.ts';
 import type { QuoteDetailsTyped } from './quote-dialog.tsx';
 import { insideFigures, quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
@@ -195,6 +197,14 @@ export function QuoteSteps({
     void runOrTell([
       mutate('quote.update', { id, set: { status, ...more, totals: data.totals }, baseVersion: version }),
     ]);
+  const decide = async (status: 'sent' | 'accepted' | 'declined') => {
+    const action = decideQuote(store.actor.teamId, id, data, status);
+    const undo = await runOrTell([action]);
+    if (undo === undefined) return;
+    const count = data.lines.reduce((sum, { placements }) => sum + placements.length, 0);
+    const said = status === 'accepted' ? t('jobs.made', { count }) : t('quotePage.changed');
+    offerUndo(store, said, undo);
+  };
   const isPast = () => data.validUntil !== null && data.validUntil < dayIn(team.timeZone, store.now());
   const send = () => (isPast() ? setAsking(true) : stand('sent'));
   const copyAs = (first: string | null) => copyOfQuote(data, { first, timeZone: team.timeZone, nowMs: store.now() });
@@ -245,10 +255,10 @@ export function QuoteSteps({
       )}
       {mayChange && data.status === 'sent' && (
         <>
-          <Button tone="primary" onClick={() => stand('accepted')}>
+          <Button tone="primary" onClick={() => void decide('accepted')}>
             {t('quotePage.accept')}
           </Button>
-          <Button onClick={() => stand('declined')}>{t('quotePage.decline')}</Button>
+          <Button onClick={() => void decide('declined')}>{t('quotePage.decline')}</Button>
         </>
       )}
       <Menu
@@ -269,7 +279,7 @@ export function QuoteSteps({
             : []),
           ...(mayChange && !isDraft ? [{ label: t('quotePage.revise'), icon: 'edit' as const, onSelect: revise }] : []),
           ...(mayChange && (data.status === 'accepted' || data.status === 'declined')
-            ? [{ label: t('quotePage.reopen'), icon: 'undo' as const, onSelect: () => stand('sent') }]
+            ? [{ label: t('quotePage.reopen'), icon: 'undo' as const, onSelect: () => void decide('sent') }]
             : []),
           { label: t('quotePage.copyText'), icon: 'copy', onSelect: () => void copy() },
           ...(mayChange

@@ -1,0 +1,71 @@
+import { dayNumber, laterDay, type Day } from '../dates/day.ts';
+import type { Design } from '../kinds/design.ts';
+import type { Job } from '../kinds/job.ts';
+import type { Machine } from '../kinds/machine.ts';
+import { halfUp } from '../pricing/exact.ts';
+import { compareJobs, piecesLeft } from './reservations.ts';
+import { machineMinutes } from './run-time.ts';
+
+/** The columns of the board, in the order in which they are shown. */
+export const columns = ['late', 'today', 'week', 'later'] as const;
+
+/** A column of the board. */
+export type Column = (typeof columns)[number];
+
+/** Whether a job stands on the board: an idea does too, what is done or dropped does not. */
+export function isOpen({ status }: Pick<Job, 'status'>): boolean {
+  return status !== 'done' && status !== 'dropped';
+}
+
+/** Where a job stands on a day: by the day for which it is planned, else by the day on which it is due. */
+export function columnOf({ plannedOn, dueOn }: Pick<Job, 'plannedOn' | 'dueOn'>, today: Day): Column {
+  if ((dueOn !== null && dueOn < today) || (plannedOn !== null && plannedOn < today)) return 'late';
+  const day = plannedOn ?? dueOn;
+  if (day === null) return 'later';
+  if (day === today) return 'today';
+  return day <= endOfWeek(today) ? 'week' : 'later';
+}
+
+/** Returns the Sunday of a day's week. */
+export function endOfWeek(day: Day): Day {
+  return laterDay(day, 6 - weekdayOf(day));
+}
+
+/** Returns a day's place in its week, from Monday (0) to Sunday (6). */
+export function weekdayOf(day: Day): number {
+  // 1 January 1970 was a Thursday
+  return (((dayNumber(day) + 3) % 7) + 7) % 7;
+}
+
+/** The open jobs of each column, first come first. */
+export function boardOf<R extends { readonly id: string; readonly data: Job }>(
+  rows: readonly R[],
+  today: Day,
+): Readonly<Record<Column, readonly R[]>> {
+  const board: Record<Column, R[]> = { late: [], today: [], week: [], later: [] };
+  const sorted = rows.filter(({ data }) => isOpen(data)).toSorted((a, b) => compareJobs(asJob(a), asJob(b)));
+  for (const row of sorted) board[columnOf(row.data, today)].push(row);
+  return board;
+}
+
+const asJob = ({ id, data }: { readonly id: string; readonly data: Job }) => ({ id, job: data });
+
+type Figures = Pick<Machine, 'workingSpm' | 'colourChangeSec' | 'trimSec' | 'efficiencyBp' | 'heads'>;
+
+/**
+ * Returns the minutes that the pieces left of a job take (rules: Time): by what somebody planned, else by the machine's
+ * figures for the design; undefined if neither is known.
+ */
+export function minutesLeft(
+  job: Job,
+  design: Pick<Design, 'stitches' | 'colourChanges' | 'stops' | 'trims'> | undefined,
+  machine: Figures | undefined,
+): number | undefined {
+  const left = piecesLeft(job);
+  if (job.plannedSeconds !== null) return Math.round((job.plannedSeconds * left) / job.pieces / 60);
+  if (design === undefined || machine === undefined) return undefined;
+  const { workingSpm: spm, colourChangeSec, trimSec, efficiencyBp, heads } = machine;
+  const colourChanges = design.colourChanges + design.stops;
+  const sewn = { stitches: design.stitches, colourChanges, trims: design.trims, spm, colourChangeSec, trimSec };
+  return halfUp(machineMinutes({ ...sewn, efficiencyBp }, left, heads));
+}

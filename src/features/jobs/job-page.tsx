@@ -1,0 +1,307 @@
+import '#texts/en/job-words.ts';
+import '#texts/en/jobs.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { isOpen } from '#core/job/board.ts';
+import type { Job, JobStatus } from '#core/kinds/job.ts';
+import { agreedOn, isUnsewn, waitsFor } from '#core/mutations/job-mutations.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
+import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
+import { hasChanged, jobState, sizesAsTyped } from '#parts/jobs/job-words.ts';
+import { useReservations } from '#parts/jobs/use-reservations.ts';
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
+import { NotHere } from '#parts/rows/not-here.tsx';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
+import { useRemoval } from '#parts/rows/use-removal.ts';
+import { useSeesCosts } from '#parts/rows/use-team-settings.ts';
+import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatCalendarDay, formatInstant, formatLength } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Gauge } from '#ui/gauge.tsx';
+import { later } from '#ui/later.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { Tag, type Tone } from '#ui/tag.tsx';
+import styles from './jobs.module.css';
+
+const JobForm = later(async () => (await import('./job-form.tsx')).JobForm);
+
+type Row = CollectionRow<'job'>;
+
+/** One job: what it is, what it waits for, what it reserves and what was sewn. */
+export function JobPage({ jobId, jobs }: { readonly jobId: string; readonly jobs: CollectionSnapshot<'job'> }) {
+  const job = jobs.rows.find(({ id }) => id === jobId);
+  return (
+    <>
+      <BackToList href="/jobs">{t('jobs.back')}</BackToList>
+      {job === undefined ? (
+        <NotHere kind="job" id={jobId} extent={jobs.extent} title={t('jobs.notFound')} />
+      ) : (
+        <Details job={job} />
+      )}
+    </>
+  );
+}
+
+const tones: Readonly<Record<JobStatus, Tone>> = {
+  idea: 'plain',
+  planned: 'plain',
+  ready: 'good',
+  running: 'accent',
+  done: 'good',
+  dropped: 'plain',
+};
+
+function Details({ job }: { readonly job: Row }) {
+  const { id, data, version } = job;
+  const { store } = useWorkspace();
+  const { runOrTell } = useAction();
+  const may = useMay('job');
+  const mayRemove = useMayRemove('job', id, data) && isUnsewn(job);
+  const remove = useRemoval();
+  const seesCosts = useSeesCosts();
+  const design = useQuery(rowsOf('design')).rows.find((row) => row.id === data.designId);
+  const machine = useQuery(rowsOf('machine')).rows.find((row) => row.id === data.machineId);
+  const [isEditing, setEditing] = useState(false);
+  const { name, status, pieces, piecesDone, spoiled } = data;
+  const act = async (action: Action, said: string) => {
+    const undo = await runOrTell([action]);
+    if (undo !== undefined) offerUndo(store, said, undo);
+  };
+  const stand = (to: JobStatus, said: string) =>
+    void act(mutate('job.update', { id, set: { status: to }, baseVersion: version }), said);
+  const deletion = { kind: 'job', rows: [job], done: t('jobs.deleted'), to: '/jobs' } as const;
+  const words = [
+    t('jobs.pieces', { done: piecesDone, pieces }),
+    spoiled > 0 && t('jobs.spoiled', { count: spoiled }),
+    piecesDone > pieces && t('jobs.more', { count: piecesDone - pieces }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Stack gap="m">
+      <DetailCard
+        picture={<DesignThumbnail thumb={design?.data.thumb ?? null} size="large" />}
+        line={data.number}
+        title={name}
+        onEdit={may.update ? () => setEditing(true) : undefined}
+        onDelete={mayRemove ? () => void remove(deletion) : undefined}
+        tags={<Tag tone={tones[status]}>{t(`jobWords.value.${status}`)}</Tag>}
+      >
+        <State job={job} />
+        <Gauge label={t('jobWords.pieces')} value={Math.min(piecesDone, pieces)} max={pieces} words={words} />
+        <p>{words}</p>
+        {hasChanged(data, design?.data) && design !== undefined && (
+          <Banner tone="warn">
+            {t('jobs.changed')}{' '}
+            {may.update && (
+              <Button
+                onClick={() =>
+                  void act(
+                    mutate('job.update', { id, set: { agreedSeen: agreed(design.data) }, baseVersion: version }),
+                    t('jobs.confirmed'),
+                  )
+                }
+              >
+                {t('jobs.confirm')}
+              </Button>
+            )}
+          </Banner>
+        )}
+        <Facts
+          facts={[
+            [t('jobWords.customer'), data.customer],
+            [t('jobWords.dueOn'), data.dueOn && formatCalendarDay(data.dueOn)],
+            [t('jobWords.plannedOn'), data.plannedOn && formatCalendarDay(data.plannedOn)],
+            [t('jobWords.placement'), data.placement],
+            [t('jobWords.sizes'), sizesAsTyped(data.sizes)],
+            [
+              t('jobs.machine'),
+              machine && <Link href={`/inventory/machines/${machine.id}`}>{machine.data.nickname}</Link>,
+            ],
+            [
+              t('jobs.design'),
+              data.designId === null ? null : design === undefined ? (
+                t('jobs.deletedDesign')
+              ) : (
+                <Link href={`/inventory/designs/${design.id}`}>{design.data.name}</Link>
+              ),
+            ],
+            [
+              t('jobs.quote'),
+              data.quoteId !== null && seesCosts && (
+                <Link href={`/calculators/pricing/quotes/${data.quoteId}`}>{t('jobs.quote')}</Link>
+              ),
+            ],
+            [t('jobWords.notes'), data.notes],
+          ]}
+        />
+        {may.update && (
+          <Stack row>
+            {isOpen(data) ? (
+              <>
+                {machine !== undefined && (
+                  <Link
+                    href={`/inventory/machines/${machine.id}?run=${data.designId ?? ''}&job=${id}`}
+                    {...buttonLook('primary')}
+                  >
+                    {t('jobs.recordRun')}
+                  </Link>
+                )}
+                {(status === 'idea' || status === 'planned') && (
+                  <Button disabled={waitsFor(data).length > 0} onClick={() => stand('ready', t('jobs.saved'))}>
+                    {t('jobs.ready')}
+                  </Button>
+                )}
+                <Button onClick={() => stand('done', t('jobs.doneSaid'))}>{t('jobs.done')}</Button>
+                <Button tone="quiet" onClick={() => stand('dropped', t('jobs.dropped'))}>
+                  {t('jobs.drop')}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => stand(isUnsewn(job) ? 'planned' : 'running', t('jobs.reopened'))}>
+                {t('jobs.reopen')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </DetailCard>
+      <div className={styles.columns}>
+        <Steps job={job} mayChange={may.update} onTick={(action) => void act(action, t('jobs.saved'))} />
+        <Reserved job={job} />
+        <Runs jobId={id} />
+      </div>
+      {isEditing && <JobForm job={job} onClose={() => setEditing(false)} />}
+    </Stack>
+  );
+}
+
+/** The list may change, as the arguments of a mutation are typed. */
+const agreed = (design: Parameters<typeof agreedOn>[0]) => {
+  const { fingerprint, threads } = agreedOn(design);
+  return { fingerprint, threads: [...threads] };
+};
+
+function State({ job }: { readonly job: Row }) {
+  const { units } = useWorkspace().settings;
+  const threads = useThreadsById();
+  const reservations = useReservations();
+  const design = useQuery(rowsOf('design')).rows.find((row) => row.id === job.data.designId)?.data;
+  const { colour, words } = jobState(job, { reservations, threads, units, design });
+  return (
+    <p className={styles.top}>
+      <VerdictDot colour={colour} words="" /> {words}
+    </p>
+  );
+}
+
+function Steps({
+  job: { id, data },
+  mayChange,
+  onTick,
+}: {
+  readonly job: Row;
+  readonly mayChange: boolean;
+  readonly onTick: (action: Action) => void;
+}) {
+  const { nameOf } = useWorkspace();
+  if (data.steps.length === 0) return null;
+  const hintOf = ({ doneAt, doneBy, gates }: Job['steps'][number]) =>
+    doneAt === null
+      ? gates && t('jobs.gates')
+      : t('jobs.by', { name: nameOf(doneBy ?? '') ?? '–', when: formatInstant(doneAt) });
+  return (
+    <Card as="section" className={styles.region}>
+      <h2>{t('jobs.steps')}</h2>
+      <ul aria-label={t('jobs.steps')} className={styles.lines}>
+        {data.steps.map((step) => (
+          <li key={step.key}>
+            <CheckboxField
+              label={step.label}
+              hint={hintOf(step)}
+              checked={step.doneAt !== null}
+              disabled={!mayChange}
+              onChange={(done) => onTick(mutate('job.tick', { id, key: step.key, done }))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Reserved({ job }: { readonly job: Row }) {
+  const { units } = useWorkspace().settings;
+  const threads = useThreadsById();
+  const reserved = useReservations()?.ofJob(job.id) ?? [];
+  return (
+    <Card as="section" className={styles.region}>
+      <h2>{t('jobs.reserved')}</h2>
+      <output aria-label={t('jobs.reserved')} className={styles.lines}>
+        {reserved.length === 0 && <span className={styles.quiet}>{t('jobs.nothingReserved')}</span>}
+        {reserved.map(({ threadId, needMm, missingMm }) => {
+          const thread = threadTitle(threads.get(threadId)?.thread ?? { brand: '', code: '', name: null });
+          const [length, missing] = [formatLength(needMm, units), formatLength(missingMm, units)];
+          return (
+            <Link key={threadId} href={`/inventory/threads/${threadId}`}>
+              {missingMm > 0
+                ? t('jobs.reservedShort', { length, thread, missing })
+                : t('jobs.reservedLength', { length, thread })}
+            </Link>
+          );
+        })}
+      </output>
+    </Card>
+  );
+}
+
+const runsOfJob = async (db: TeamDatabase, jobId: string) => {
+  const runs = (await rowsNaming(db, 'run', 'jobId', [jobId])).map((row) => foundOf<'run'>(row));
+  const undone = new Set(runs.map(({ data }) => data.reversesId));
+  return runs
+    .filter(({ id, data }) => data.reversesId === null && !undone.has(id))
+    .toSorted((a, b) => (a.data.at < b.data.at ? 1 : -1));
+};
+
+function Runs({ jobId }: { readonly jobId: string }) {
+  const { store, nameOf } = useWorkspace();
+  const { rows: runs } = useQuery(live(runsOfJob, store.db, jobId));
+  const machines = useQuery(rowsOf('machine')).rows;
+  return (
+    <Card as="section" className={styles.region}>
+      <h2>{t('jobs.runs')}</h2>
+      {runs?.length === 0 && <p className={styles.quiet}>{t('jobs.noRuns')}</p>}
+      <ul className={styles.lines}>
+        {runs?.map(({ id, data }) => (
+          <li key={id}>
+            {[
+              t('jobs.runOf', { count: data.pieces }),
+              data.spoiled > 0 && t('jobs.spoiled', { count: data.spoiled }),
+              machines.find((row) => row.id === data.machineId)?.data.nickname,
+              formatInstant(data.at),
+              nameOf(data.createdBy),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { asDay } from '#core/dates/day.ts';
+import { boardOf, columnOf, endOfWeek, minutesLeft, weekdayOf } from '#core/job/board.ts';
+import { jobDefaults, type Job } from '#core/kinds/job.ts';
+import { unsewn } from '#core/mutations/job-mutations.ts';
+
+const today = asDay('2026-11-26'); // a Thursday
+const aJob = (set: object = {}): Job => ({ ...jobDefaults, ...unsewn, name: 'Polos', pieces: 24, ...set });
+
+test.each([
+  ['planned for yesterday', { plannedOn: '2026-11-25' }, 'late'],
+  ['due yesterday, whenever it is planned', { plannedOn: '2026-12-09', dueOn: '2026-11-25' }, 'late'],
+  ['planned for today', { plannedOn: '2026-11-26', dueOn: '2026-12-09' }, 'today'],
+  ['due today, without a plan', { dueOn: '2026-11-26' }, 'today'],
+  ['planned for Sunday', { plannedOn: '2026-11-29' }, 'week'],
+  ['due on Friday, without a plan', { dueOn: '2026-11-27' }, 'week'],
+  ['planned for Monday', { plannedOn: '2026-11-30' }, 'later'],
+  ['due on Friday and planned for Monday', { plannedOn: '2026-11-30', dueOn: '2026-11-27' }, 'later'],
+  ['without a day', {}, 'later'],
+])('A job %s stands under %s', (_what, set, column) => {
+  expect(columnOf(aJob(set), today)).toBe(column);
+});
+
+test('A week begins on Monday', () => {
+  expect(['2026-11-30', '2026-12-06', '1970-01-01'].map((day) => weekdayOf(asDay(day)))).toEqual([0, 6, 3]);
+  expect([endOfWeek(asDay('2026-11-30')), endOfWeek(asDay('2026-11-29'))]).toEqual(['2026-12-06', '2026-11-29']);
+});
+
+test('The board has what is open, in the order of rank and due day', () => {
+  const rows = [
+    { id: 'c', data: aJob({ plannedOn: today, dueOn: '2026-12-02' }) },
+    { id: 'a', data: aJob({ plannedOn: today, dueOn: '2026-12-01' }) },
+    { id: 'd', data: aJob({ plannedOn: today, rank: 'b' }) },
+    { id: 'e', data: aJob({ status: 'idea' }) },
+    { id: 'f', data: aJob({ status: 'done', plannedOn: today }) },
+    { id: 'g', data: aJob({ status: 'dropped', plannedOn: today }) },
+  ];
+  const board = boardOf(rows, today);
+  expect(board.today.map(({ id }) => id)).toEqual(['a', 'c', 'd']);
+  expect(board.later.map(({ id }) => id)).toEqual(['e']);
+});
+
+test('The minutes left are those of the pieces left, by the plan of a person before the machine’s figures', () => {
+  const design = { stitches: 9412, colourChanges: 4, stops: 0, trims: 7 };
+  const machine = { workingSpm: 700, colourChangeSec: 25, trimSec: 6, efficiencyBp: 8500, heads: 1 };
+  expect(minutesLeft(aJob(), design, machine)).toBe(446);
+  expect(minutesLeft(aJob({ piecesDone: 12 }), design, machine)).toBe(223);
+  expect(minutesLeft(aJob({ piecesDone: 12, plannedSeconds: 7200 }), design, machine)).toBe(60);
+  expect(minutesLeft(aJob(), undefined, machine)).toBeUndefined();
+  expect(minutesLeft(aJob(), design, undefined)).toBeUndefined();
+});
