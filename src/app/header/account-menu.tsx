@@ -17,6 +17,8 @@ export function AccountMenu() {
           href: '/profile',
           onSelect: () => navigate('/profile'),
         },
+        // on a phone with seven entries the navigation leaves it out
+        { label: t('nav.team'), icon: 'team', href: '/team', onSelect: () => navigate('/team') },
         { label: t('titles.contact'), icon: 'edit', href: '/contact', onSelect: () => navigate('/contact') },
         { label: t('nav.logOut'), icon: 'arrow', divided: true, onSelect: logOut },
       ]}

@@ -145,9 +145,9 @@ function Details({ job }: { readonly job: Row }) {
             ],
             [
               t('jobs.quote'),
-              data.quoteId !== null && seesCosts && (
+              data.quoteId !== null && seesCosts ? (
                 <Link href={`/calculators/pricing/quotes/${data.quoteId}`}>{t('jobs.quote')}</Link>
-              ),
+              ) : null,
             ],
             [t('jobWords.notes'), data.notes],
           ]}

@@ -65,7 +65,7 @@ function Board() {
   const add = () => address.set({ add: '1' });
   const open = rows.filter(({ data }) => isOpen(data));
   const closed = rows.filter(({ data }) => !isOpen(data)).toReversed();
-  const facts = useFacts(reservations);
+  const facts = useFacts(reservations, today);
   const move = useMove(rows, today);
   const drop = (id: string, day: Day | null) => {
     const job = rows.find((row) => row.id === id);
@@ -162,13 +162,14 @@ const startIn = (get: (name: string) => string | null): Partial<Job> => {
 
 /** What cards say of a job besides its own fields. */
 interface Facts {
+  readonly today: Day;
   readonly design: (job: Job) => CollectionRow<'design'> | undefined;
   readonly machine: (job: Job) => CollectionRow<'machine'> | undefined;
   readonly minutes: (job: Job) => number | undefined;
   readonly state: (job: Row) => ReturnType<typeof jobState>;
 }
 
-const useFacts = (reservations: Reservations | undefined): Facts => {
+const useFacts = (reservations: Reservations | undefined, today: Day): Facts => {
   const designs = useQuery(rowsOf('design')).rows;
   const machines = useQuery(rowsOf('machine')).rows;
   const threads = useThreadsById();
@@ -179,12 +180,13 @@ const useFacts = (reservations: Reservations | undefined): Facts => {
     const design = (job: Job) => designById.get(job.designId ?? '');
     const machine = (job: Job) => machineById.get(job.machineId ?? '');
     return {
+      today,
       design,
       machine,
       minutes: (job) => minutesLeft(job, design(job)?.data, machine(job)?.data),
       state: (job) => jobState(job, { reservations, threads, units, design: design(job.data)?.data }),
     };
-  }, [designs, machines, threads, units, reservations]);
+  }, [designs, machines, threads, units, reservations, today]);
 };
 
 /** Moves a card to a day (null: none), or among the cards of its day to before another (null: to the end). */
@@ -333,7 +335,8 @@ function JobCard({
 }) {
   const { data } = job;
   const { name, piecesDone, pieces, customer, dueOn } = data;
-  const due = dueOn === null ? t('jobs.noDue') : t('jobs.due', { day: formatCalendarDay(dueOn) });
+  const due =
+    dueOn === null ? t('jobs.noDue') : t('jobs.due', { day: formatCalendarDay(dueOn, { today: facts.today }) });
   const minutes = facts.minutes(data);
   const state = facts.state(job);
   return (
