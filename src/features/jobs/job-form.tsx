@@ -93,7 +93,7 @@ const parts = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const size = /^(.*\S)\s*[ :×x=]\s*(\d{1,6})$/u;
+const size = /^(.*?\S)(?:\s*[:×=]\s*|\s+x\s+|\s+)(\d{1,6})$/u;
 
 const isSizes = (text: string): boolean => parts(text).every((part) => size.test(part));
 
@@ -101,6 +101,6 @@ const isSizes = (text: string): boolean => parts(text).every((part) => size.test
 export function typedSizes(text: string): Job['sizes'] {
   return parts(text).map((part) => {
     const [, label = part, qty = '0'] = size.exec(part) ?? [];
-    return { label: label.replace(/[:×=]$/u, '').trim(), qty: Number(qty) };
+    return { label, qty: Number(qty) };
   });
 }

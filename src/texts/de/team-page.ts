@@ -124,7 +124,8 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.address': 'Anschrift',
   'teamPage.taxNumber': 'Steuernummer',
   'teamPage.costs': 'Wer Kosten sieht',
-  'teamPage.costsText': 'Preise, Kosten, Seriennummern, Angebote und Preislisten. Verwalter und Inhaber sehen sie immer.',
+  'teamPage.costsText':
+    'Preise, Kosten, Seriennummern, Angebote und Preislisten. Verwalter und Inhaber sehen sie immer.',
   'teamPage.membersSeeCosts': 'Mitglieder sehen Kosten',
   'teamPage.viewersSeeCosts': 'Leser sehen Kosten',
   'teamPage.viewersAfterMembers': 'Nur wenn Mitglieder sie sehen.',
