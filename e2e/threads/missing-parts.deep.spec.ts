@@ -7,7 +7,7 @@ test.describe('A part that is needed on its screen says that it is missing, and 
   for (const [name, file, path] of [
     ['the notices of two people’s changes', 'notice-list', '/sync'],
     ['the name of a first team', 'name-team', '/dashboard'],
-    ['the hand scanner of the shopping list', 'scan-on-list', '/inventory/shopping'],
+    ['the hand scanner of the shopping list', 'scanning', '/inventory/shopping'],
   ] as const)
     test(name, async ({ page: blank, context, server }) => {
       await blank.close();

@@ -79,5 +79,5 @@ test('A part that is needed on its screen says that it is missing, and comes whe
   server,
 }) => {
   await blank.close();
-  await saysMissingPart(context, server, { file: 'which-thread', path: '/dashboard' });
+  await saysMissingPart(context, server, { file: 'ask-thread', path: '/dashboard' });
 });

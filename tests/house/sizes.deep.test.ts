@@ -69,14 +69,24 @@ describe('the size check', () => {
         ...Object.fromEntries(parts.map((part) => [`assets/${part.slice(2)}`, 'export {}'])),
       });
     };
-    expect(await withParts(22)).toEqual({
+    expect(await withParts(17)).toEqual({
       failed: false,
-      said: expect.stringMatching(/ok .*25 of +25 +scripts before/),
+      said: expect.stringMatching(/ok .*20 of +20 +scripts before/),
     });
-    expect(await withParts(23)).toEqual({
+    expect(await withParts(18)).toEqual({
       failed: true,
-      said: expect.stringMatching(/TOO MUCH .*26 of +25 +scripts before/),
+      said: expect.stringMatching(/TOO MUCH .*21 of +20 +scripts before/),
     });
+  });
+
+  test('refuses too many files in the precache, however light', async () => {
+    const withFiles = (count: number) => {
+      const files = Array.from({ length: count }, (_, at) => `assets/part-${at}.json`);
+      const worker = `precache([${files.map((url) => `{"url":"${url}"}`).join()}])`;
+      return weigh({ ...page, 'sw.js': worker, ...Object.fromEntries(files.map((file) => [file, '1'])) });
+    };
+    expect(await withFiles(345)).toEqual({ failed: false, said: expect.stringMatching(/ok .*345 of +345 +files in/) });
+    expect(await withFiles(346)).toEqual({ failed: true, said: expect.stringMatching(/MUCH .*346 of +345 +files in/) });
   });
 
   test('refuses a worker that keeps the scanner, which nobody may wait for at an install', async () => {

@@ -11,7 +11,8 @@ export const pwaOptions = (designs: DesignFiles): Partial<VitePWAOptions> => ({
   manifest: webManifest(designs),
   injectManifest: {
     // No pictures of the home screen: a browser reads them while it installs the app, which needs the network anyway.
-    globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2,json}'],
+    // The plugin adds the manifest itself.
+    globPatterns: ['**/*.{js,css,html,svg,woff2,json}'],
     // Nor the app's icon, which the browser keeps itself, nor the test pages, which are for development.
     globIgnores: ['builds/**', 'icons/**', 'assets/{vector,invites}-test-screen-*'],
     rollupFormat: 'iife',

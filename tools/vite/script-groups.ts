@@ -1,3 +1,5 @@
+import { laterScripts } from './later-scripts.ts';
+
 /** Sources that form one file of the built page: file names without endings, by their folder in `src`. */
 interface ScriptGroup {
   readonly name: string;
@@ -219,6 +221,7 @@ export const bundlerGroups = () => [
     const paths = new Set(pathsOf(files));
     return { name, ...(priority !== undefined && { priority }), test: (id: string) => paths.has(withoutEnding(id)) };
   }),
+  laterScripts(scriptGroups.map(({ files }) => new Set(pathsOf(files)))),
 ];
 
 const pathsOf = (files: ScriptGroup['files']): readonly string[] =>
