@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { colourSources, confidences, materials, threadKinds } from '../kinds/thread.ts';
+import { colourSources, confidences, materials, threadKinds } from '../kinds/choices.ts';
 import { type ChartColour, unpackChart, type ChartIndexLine } from './chart.ts';
 
 /** Reads the colours of a brand's packed chart, in printed order. Throws if the file that our build made is broken. */

@@ -1,3 +1,4 @@
+import type { Thread } from '../kinds/thread.ts';
 import {
   colourSources,
   confidences,
@@ -7,9 +8,9 @@ import {
   materials,
   threadKinds,
   threadStatuses,
-  type Thread,
-} from '../kinds/thread.ts';
-import { spoolStates, type Spool } from '../kinds/spool.ts';
+  spoolStates,
+} from '../kinds/choices.ts';
+import type { Spool } from '../kinds/spool.ts';
 import * as form from './cell-readers.ts';
 
 const materialWords = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hex, jsonBytes, listOf, optionalText, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
-import { materials } from './thread.ts';
+import { materials } from './choices.ts';
 
 /** What the thread of a chart may be used for. */
 const chartKinds = ['machine', 'floss'] as const;

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { id, listOf, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
-
-/** The kinds of hoops: by how they hold fabric (magnetic, clamp), by shape (round) or by use (cap, sash). */
-export const hoopKinds = ['standard', 'magnetic', 'cap', 'clamp', 'border', 'sash', 'free_arm', 'round'] as const;
+import { hoopKinds } from './choices.ts';
 
 const tenthMm = wholeNumber(100, 30_000);
 

@@ -3,9 +3,7 @@ import { date, id, instant, listOf, optionalLines, optionalText, requiredText, w
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
 import { sha256 } from './file.ts';
-
-/** The statuses of a job, in the order in which a job usually has them. */
-export const jobStatuses = ['idea', 'planned', 'ready', 'running', 'done', 'dropped'] as const;
+import { jobStatuses } from './choices.ts';
 
 /** The status of a job. */
 export type JobStatus = (typeof jobStatuses)[number];

@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { date, decimal, id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
+import { machineTypes, machineStatuses } from './choices.ts';
 
-/** How a machine is built. */
-export const machineTypes = ['single_needle', 'combo_sewing', 'multi_needle', 'multi_head', 'other'] as const;
-/** The states of a machine. */
-export const machineStatuses = ['ready', 'running', 'needs_care', 'broken', 'stored', 'sold'] as const;
 /** The file formats of designs that machines read. */
 const machineFormats = [
   'dst',

@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import { decimal, id, listOf, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
-
-/** Which days count: all of them, or only those on which the machine ran. */
-export const dayCountings = ['calendar', 'days_used'] as const;
-/** What the next due time counts from: when the task was done, or when it was due. */
-export const maintenanceBases = ['completed', 'scheduled'] as const;
-/** How much it matters that a task is due. */
-export const severities = ['tip', 'normal', 'stop_machine'] as const;
+import { dayCountings, maintenanceBases, severities } from './choices.ts';
 
 /** A task that is repeated on machines (rules: Upkeep). It is due as soon as one of its intervals is over. */
 export const maintenanceTask = describeKind({

@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
-
-/** What a machine counts. Hours are kept in seconds. */
-export const meterKinds = ['stitches', 'hours'] as const;
-/** The source of a reading: a person read it off the machine, a run recorded it, or it is an estimate. */
-export const readingSources = ['manual', 'run', 'estimate'] as const;
+import { meterKinds, readingSources } from './choices.ts';
 
 /** What a meter counts: stitches, or running hours, which are stored in seconds. */
 export type MeterKind = (typeof meterKinds)[number];

@@ -2,21 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
-
-/** All types of entries in a spool's ledger. */
-export const movementTypes = [
-  'opening',
-  'purchase',
-  'consume',
-  'waste',
-  'sample',
-  'count',
-  'weigh',
-  'lend_out',
-  'lend_back',
-  'correction',
-  'reversal',
-] as const;
+import { movementTypes } from './choices.ts';
 
 /** The type of an entry in a spool's ledger: what happened to the thread on the spool. */
 export type MovementType = (typeof movementTypes)[number];

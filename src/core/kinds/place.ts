@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { id, optionalLines, optionalText, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
-
-/** The kinds of places that hold spools. */
-export const placeKinds = ['room', 'rack', 'drawer', 'box', 'bag', 'shop'] as const;
+import { placeKinds } from './choices.ts';
 
 /** Where spools are kept (rules: Places and sets). Places can be inside each other, at most six levels deep. */
 export const place = describeKind({

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { date, id, listOf, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type Origins, type RowOf, withDefault } from './describe-kind.ts';
+import { shoppingStatuses } from './choices.ts';
 
-/** The states of a shopping line. */
-export const shoppingStatuses = ['wanted', 'ordered', 'received', 'dropped'] as const;
 /** Why something is on the shopping list. */
 const shoppingReasonKinds = ['low', 'job', 'wish', 'manual'] as const;
 

@@ -3,9 +3,8 @@ import { date, id, optionalLines, optionalText, wholeNumber } from '../fields.ts
 import { limits } from '../limits.ts';
 import { describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
 import { spoolDefaults } from './spool-defaults.ts';
+import { spoolStates } from './choices.ts';
 
-/** The states of a spool. */
-export const spoolStates = ['sealed', 'open', 'empty', 'lost', 'archived'] as const;
 /** How the remaining amount is known. */
 const precisions = ['counted', 'estimated', 'measured', 'calculated', 'unknown'] as const;
 

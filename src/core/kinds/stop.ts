@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
-
-/**
- * Why a machine stopped: T thread break, N needle break, B bobbin out, J jam, P ply run-back, C colour or other reason.
- */
-export const stopCodes = ['T', 'N', 'B', 'J', 'P', 'C'] as const;
+import { stopCodes } from './choices.ts';
 
 /** The code of the reason for which a machine stopped. */
 export type StopCode = (typeof stopCodes)[number];

@@ -3,49 +3,16 @@ import { decimal, hex, id, listOf, optionalLines, optionalText, requiredText, wh
 import { limits } from '../limits.ts';
 import { describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 import { threadDefaults } from './thread-defaults.ts';
-
-/** What a thread is used for. */
-export const threadKinds = ['machine', 'floss', 'bobbin'] as const;
-/** What a thread is made of. */
-export const materials = [
-  'polyester',
-  'rayon',
-  'cotton',
-  'metallic',
-  'wool',
-  'silk',
-  'nylon',
-  'linen',
-  'other',
-] as const;
-/** The visual effects of threads. */
-export const effects = ['solid', 'variegated', 'ombre', 'metallic', 'glow', 'reflective', 'uv', 'soluble'] as const;
-/** How much a thread shines. */
-export const finishes = ['bright', 'semi', 'matte'] as const;
-/** How well the colour on the screen matches the thread. */
-export const confidences = ['good', 'fair', 'low'] as const;
-/** Where the colour on the screen comes from. */
-export const colourSources = ['maker', 'measured', 'palette', 'community', 'user', 'unknown'] as const;
-/** Whether the maker still sells a colour under its number. */
-export const threadStatuses = ['active', 'discontinued', 'renumbered'] as const;
-/** Colour families: words for colours, for searches and for people who cannot tell colours apart. */
-export const families = [
-  'white',
-  'grey',
-  'black',
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'teal',
-  'blue',
-  'purple',
-  'pink',
-  'brown',
-  'skin',
-  'metallic',
-  'multi',
-] as const;
+import {
+  threadKinds,
+  materials,
+  effects,
+  finishes,
+  confidences,
+  colourSources,
+  threadStatuses,
+  families,
+} from './choices.ts';
 
 /** A colour family, such as red or brown. */
 export type Family = (typeof families)[number];

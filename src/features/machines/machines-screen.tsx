@@ -5,7 +5,7 @@ import '#texts/en/threads.ts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useParams, Link, useLocation } from 'wouter';
 import { hasWordsOf } from '#core/catalogue/fold.ts';
-import { machineStatuses } from '#core/kinds/machine.ts';
+import { machineStatuses } from '#core/kinds/choices.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
 import { MachineCard, MachineCards } from '#parts/machines/machine-card.tsx';
 import { useToday } from '#parts/machines/use-machine-book.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
-import { stopCodes, type StopCode } from '#core/kinds/stop.ts';
+import type { StopCode } from '#core/kinds/stop.ts';
+import { stopCodes } from '#core/kinds/choices.ts';
 import { withoutUndone } from '#core/machines/meter.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';

@@ -4,14 +4,21 @@ import '#texts/en/threads.ts';
 import '#texts/en/price-fields.ts';
 import { typedFields } from '#core/kinds/carried-over.ts';
 import type { TypedField } from '#core/kinds/field-origins.ts';
-import { hoopKinds } from '#core/kinds/hoop.ts';
+import {
+  hoopKinds,
+  movementTypes,
+  placeKinds,
+  shoppingStatuses,
+  spoolStates,
+  effects,
+  finishes,
+  materials,
+  threadKinds,
+  threadStatuses,
+} from '#core/kinds/choices.ts';
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
-import { movementTypes } from '#core/kinds/movement.ts';
-import { placeKinds } from '#core/kinds/place.ts';
-import { shoppingStatuses } from '#core/kinds/shopping-line.ts';
-import { spoolStates } from '#core/kinds/spool.ts';
-import { effects, finishes, materials, threadKinds, threadStatuses } from '#core/kinds/thread.ts';
+
 import { t } from '#texts/t.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { choice } from './field-choice.ts';

@@ -1,11 +1,18 @@
 import '#texts/en/job-words.ts';
 import '#texts/en/machine-cards.ts';
 import '#texts/en/machine-words.ts';
-import { jobStatuses } from '#core/kinds/job.ts';
-import { machineStatuses, machineTypes } from '#core/kinds/machine.ts';
-import { dayCountings, maintenanceBases, severities } from '#core/kinds/maintenance-task.ts';
-import { meterKinds, readingSources } from '#core/kinds/meter-reading.ts';
-import { stopCodes } from '#core/kinds/stop.ts';
+import {
+  jobStatuses,
+  machineStatuses,
+  machineTypes,
+  dayCountings,
+  maintenanceBases,
+  severities,
+  meterKinds,
+  readingSources,
+  stopCodes,
+} from '#core/kinds/choices.ts';
+
 import { t } from '#texts/t.ts';
 import { choice } from './field-choice.ts';
 import type { FieldWords } from './field-words.ts';

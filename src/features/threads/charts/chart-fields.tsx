@@ -2,7 +2,7 @@ import '#texts/en/charts.ts';
 import '#texts/en/field-words.ts';
 import '#texts/en/threads.ts';
 import type { Chart } from '#core/kinds/chart.ts';
-import { materials } from '#core/kinds/thread.ts';
+import { materials } from '#core/kinds/choices.ts';
 import { t } from '#texts/t.ts';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';

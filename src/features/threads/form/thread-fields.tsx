@@ -1,6 +1,7 @@
 import '#texts/en/field-words.ts';
 import type { Units } from '#core/amounts/units.ts';
-import { threadKinds, type Thread, effects, finishes, threadStatuses } from '#core/kinds/thread.ts';
+import type { Thread } from '#core/kinds/thread.ts';
+import { threadKinds, effects, finishes, threadStatuses } from '#core/kinds/choices.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import styles from '#parts/fields/field-grid.module.css';
 import { AmountField } from '#parts/forms/amount-field.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Likeness } from '#core/colours/colour-distance.ts';
 import { familyOf, oklchOf } from '#core/colours/colour.ts';
 import { closeThreads } from '#core/colours/nearest-threads.ts';
-import { effects, families, materials } from '#core/kinds/thread.ts';
+import { effects, families, materials } from '#core/kinds/choices.ts';
 import { counts } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { leadsBack } from '#core/threads/fits-instead.ts';
-import { effects, families, finishes, materials, threadKinds } from '#core/kinds/thread.ts';
-import { spoolStates } from '#core/kinds/spool.ts';
+import { effects, families, finishes, materials, threadKinds, spoolStates } from '#core/kinds/choices.ts';
+
 import { aBook, teamId } from '../mutations/a-book.ts';
 import { carriedOut, exported, isIdle, planned, type Book } from './a-stock.ts';
 

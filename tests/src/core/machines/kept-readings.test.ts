@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { meterKinds, meterReadingDefaults } from '#core/kinds/meter-reading.ts';
+import { meterReadingDefaults } from '#core/kinds/meter-reading.ts';
+import { meterKinds } from '#core/kinds/choices.ts';
 import { meterOf, type MeterEntry } from '#core/machines/meter.ts';
 import { keepReadings, metersOf } from '#core/machines/read-meters.ts';
 

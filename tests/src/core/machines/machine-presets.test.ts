@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { machinePresets, fromPreset } from '#core/machines/machine-presets.ts';
 import { starterTasks, starterTriggers, usualTasks } from '#core/machines/starter-tasks.ts';
-import { machineTypes } from '#core/kinds/machine.ts';
+import { machineTypes } from '#core/kinds/choices.ts';
 import { aBook } from '../mutations/a-book.ts';
 
 test('There are fifty-two models, none of them twice, each with its source.', () => {
