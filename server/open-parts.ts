@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import type { Database } from '#server/db/sql.ts';
 import { createDoorbell, type Greeting } from '#server/doorbell/doorbell.ts';
 import { createBucket, troubleOfBucket } from '#server/files/bucket.ts';
+import { createJobPool } from '#server/jobs/job-pool.ts';
 import { keyFileIn } from '#server/keys/key-store.ts';
 import { loadOrCreateKeys, type LivingKeys } from '#server/keys/keys.ts';
 import { keepKeys, openKeyStore } from '#server/keys/open-key-store.ts';
@@ -24,12 +25,18 @@ export interface OpenParts {
 }
 
 interface Purpose extends Pick<Parts, 'build' | 'webFolder'> {
+  /** The built file of the threads for long work. */
+  readonly jobsFile?: URL;
   /** False for the parts of a command, which answers no requests. */
   readonly isServing?: boolean;
 }
 
 /** Opens the database, migrates it and reads the keys. If it throws, it leaves nothing open. */
-export async function openParts(config: Config, log: Log, { isServing = true, ...web }: Purpose): Promise<OpenParts> {
+export async function openParts(
+  config: Config,
+  log: Log,
+  { isServing = true, jobsFile, ...web }: Purpose,
+): Promise<OpenParts> {
   await makeDataFolder(config.dataDir); // the data folder may hold the keys, even if the database is elsewhere
   const { db, address, stop, trouble, counts } = await openDatabase(config, log);
   try {
@@ -48,6 +55,7 @@ export async function openParts(config: Config, log: Log, { isServing = true, ..
       stopping: stopping.signal,
       ...(isServing && { greeting: otherServers(config, keys, log) }),
     });
+    const jobs = jobsFile && createJobPool(jobsFile);
     const measured = { config, db, clock: Date.now, log, build: web.build, pool: counts, doorbell };
     return {
       parts: {
@@ -66,6 +74,7 @@ export async function openParts(config: Config, log: Log, { isServing = true, ..
         ...(bucketTrouble !== undefined && { bucketTrouble }),
         keyNotes,
         ...(mailboxKey !== undefined && { mailboxKey }),
+        ...(jobs !== undefined && { jobs }),
         ...web,
       },
       announceStop: () => stopping.abort(),
@@ -73,6 +82,7 @@ export async function openParts(config: Config, log: Log, { isServing = true, ..
         stopping.abort();
         await keeping;
         await doorbell.close();
+        await jobs?.close();
         await stop(until);
       },
     };

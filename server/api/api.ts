@@ -15,6 +15,7 @@ import { isLostTeam } from '#server/db/history/new-history.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isDeletedFor } from '#server/db/teams.ts';
 import { BytesFault } from '#server/files/bucket.ts';
+import { JobFailed, JobsBusy } from '#server/jobs/job-pool.ts';
 import { mostBytesOf, readRequest, tooLarge, mostValuesOf } from './read-request.ts';
 import { answer, type Outcome, defineRoute, type Route, type Schema, type Rule, type Answers } from './route.ts';
 import type { Tally } from './tally.ts';
@@ -167,7 +168,7 @@ function checkRoutes(routes: readonly Route[]): void {
     if (typeof route.rule === 'object' && !route.path.includes('{team}'))
       fail('has a rule about a team but none in its path');
     if (route.method === 'GET' && route.body !== undefined) fail('reads a body, but it is a GET');
-    for (const schema of [route.query, route.body])
+    for (const schema of [route.query, route.body, route.unreadBody])
       if (schema !== undefined && mayDrop(schema)) fail('would drop unknown fields; use z.strictObject');
     if (seen.has(name)) fail('is defined twice');
     seen.add(name);
@@ -241,7 +242,7 @@ const operationOf = (route: Route): Json => ({
       required: true,
       'x-most-bytes': mostBytesOf(route),
       ...(route.bodyType === undefined && { 'x-most-values': mostValuesOf(route) }),
-      content: { [route.bodyType ?? 'application/json']: { schema: shapeOf(route.body) } },
+      content: { [route.bodyType ?? 'application/json']: { schema: shapeOf(route.unreadBody ?? route.body) } },
     },
   }),
   responses: { ...responsesOf(route.answer), default: errorResponseShape },
@@ -335,6 +336,11 @@ export function refusalOfThrown(error: unknown, log: Log): Refusal {
     const said = reason !== undefined && { message: troubleSentences[reason], details: { reason } };
     return refuse('unavailable', { retryAfterSeconds: 2, ...said });
   }
+  if (error instanceof JobsBusy) return refuse('unavailable', { message: busy, retryAfterSeconds: 5 });
+  if (error instanceof JobFailed) {
+    log.error({ err: error }, 'A thread could not finish its work');
+    return refuse('internal', { message: notWorkedOut });
+  }
   if (error instanceof ProviderUnreachable) {
     log.warn({ err: error }, 'The auth provider is out of reach');
     return refuse('unavailable', { message: 'The sign-in service cannot be reached right now.', retryAfterSeconds: 5 });
@@ -351,6 +357,10 @@ export function refusalOfThrown(error: unknown, log: Log): Refusal {
   log.error({ err: error }, 'Unexpected');
   return refuse('internal');
 }
+
+const busy = 'The server has too much to work out right now. Please try again in a moment.';
+const notWorkedOut =
+  'The server could not work this out: it took too long, or something went wrong on the way. What is stored is unharmed.';
 
 const bytesSentences: Readonly<Record<BytesFault['reason'], string>> = {
   files_out_of_reach: 'The place where the bytes of files lie cannot be reached right now. Please try again later.',

@@ -1,32 +1,27 @@
 import * as z from 'zod/mini';
 import { brandKey } from '#core/catalogue/known-chart.ts';
-import { numberColumns } from '#core/exchange/columns.ts';
 import { signedColumns, type NumberAnswers } from '#core/exchange/found-in-columns.ts';
-import { planCounts } from '#core/exchange/import-batches.ts';
-import type { ImportQuestions } from '#core/exchange/import-plan.ts';
-import type { DroppedCell, RefusedRow, BrandAnswers } from '#core/exchange/import-row.ts';
-import { paletteTextInSteps } from '#core/exchange/palette-text.ts';
+import type { BrandAnswers } from '#core/exchange/import-row.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
-import { threadTableInSteps } from '#core/exchange/thread-cells.ts';
 import { newId } from '#core/ids.ts';
-import { csvTextInSteps, readCsvInSteps } from '#core/tables/csv-text.ts';
 import type { Log } from '#server/base/log.ts';
-import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import type { Caller, Membership } from '#server/calls/caller.ts';
-import { refuse, sentenceOf } from '#server/calls/refusal.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import { endImportTurn, keepImportTurn, takeImportTurn } from '#server/db/import-turns.ts';
 import { readTeamStock } from '#server/db/low-stock-events.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
+import { mostOnWire } from '#server/jobs/import-job.ts';
+import { packedStock } from '#server/jobs/packed.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { createTurns, runDuringTurn } from './export-routes.ts';
-import { carryOut, isImporting, planFor, withoutLate, type Importer, type CheckedFile } from './import-threads.ts';
+import { carryOut, isImporting, planFor, type Importer } from './import-threads.ts';
 import { queryFlag, queryNumber } from './read-request.ts';
 import { answer, defineRoute, type Route } from './route.ts';
 
 /** Routes that import threads and spools as CSV, and export them as CSV or as a palette (protocol: REST). */
 export function exchangeRoutes(deps: PushDeps): readonly Route[] {
-  const { db, clock } = deps;
+  const { db, clock, jobs } = deps;
   const takeTurnHere = createTurns(clock, patienceMs);
   const takeExportTurn = createTurns(clock, patienceMs);
   const stockOf = ({ membership, caller }: Asked): Promise<TeamStock> =>
@@ -80,29 +75,22 @@ export function exchangeRoutes(deps: PushDeps): readonly Route[] {
         const runImport = query.dryRun ? runAtOnce : oneImportAtATime(deps, { userId: caller.userId, log });
         const imported = await runDuringTurn(takeTurnHere(caller.userId), () =>
           runImport(async (mayGoOn) => {
-            const checked = await planFor(deps, await runWithPauses(readCsvInSteps(body)), importer);
-            if (!checked.ok) return checked.error;
-            const { plan } = checked.value;
-            const done = query.dryRun ? undefined : await carryOut(deps, plan, importer, mayGoOn);
+            const planned = await planFor(deps, body, importer, query.dryRun);
+            if (!planned.ok) return planned.error;
+            const { report, plan, changes } = planned.value;
+            const done = query.dryRun ? undefined : await carryOut(deps, changes, importer, mayGoOn);
             if (done !== undefined && !done.ok) return done.error;
             const late = done?.value ?? [];
-            const { added, changed, unchanged } = planCounts(withoutLate(plan, late));
-            const refused = [
-              ...plan.refused.slice(0, mostRefused).map(refusedRowOnWire),
-              ...late.map(({ row, message }) => ({ row, message })),
-            ];
+            if (late.length === 0) return answer({ dryRun: query.dryRun, ...report });
+            const counts = await jobs.run('countsWithoutLate', { plan, late: late.map(({ what }) => what) });
             return answer({
               dryRun: query.dryRun,
-              added,
-              changed,
-              unchanged,
-              refused: refused.slice(0, mostRefused),
-              refusedTotal: plan.refused.length + late.length,
-              dropped: plan.dropped.slice(0, mostRefused).map(droppedCellOnWire),
-              droppedTotal: plan.dropped.length,
-              ...warningsOnWire(checked.value),
-              ...leftOutOnWire(checked.value),
-              questions: openQuestions(plan.questions),
+              ...report,
+              added: counts.added,
+              changed: counts.changed,
+              unchanged: counts.unchanged,
+              refused: [...report.refused, ...late.map(({ row, message }) => ({ row, message }))].slice(0, mostOnWire),
+              refusedTotal: report.refusedTotal + late.length,
             });
           }),
         );
@@ -121,8 +109,10 @@ export function exchangeRoutes(deps: PushDeps): readonly Route[] {
         const seesCosts = asked.membership.access === 'full';
         const file = await runDuringTurn(takeExportTurn(asked.caller.userId), async () => {
           const money = seesCosts ? await teamSettingsOf(db, asked.membership.team.id) : undefined;
-          const table = await runWithPauses(threadTableInSteps(await stockOf(asked), money));
-          return fileAnswer('threads.csv', 'text/csv', await runWithPauses(csvTextInSteps(table)));
+          const stock = await stockOf(asked);
+          const input = { stock: await packedStock(stock), money };
+          const written = await jobs.run('csvOfStock', input, { isSmall: isSmall(stock) });
+          return fileAnswer('threads.csv', 'text/csv', written);
         });
         return file ?? refuse('too_many_requests', { message: isExporting, retryAfterSeconds });
       },
@@ -136,8 +126,10 @@ export function exchangeRoutes(deps: PushDeps): readonly Route[] {
       answer: { 200: { mediaType: 'text/plain' } },
       handle: async (asked) => {
         const file = await runDuringTurn(takeExportTurn(asked.caller.userId), async () => {
-          const work = paletteTextInSteps(await stockOf(asked), asked.membership.team.name);
-          return fileAnswer('threads.gpl', 'text/plain', await runWithPauses(work));
+          const stock = await stockOf(asked);
+          const input = { stock: await packedStock(stock), name: asked.membership.team.name };
+          const written = await jobs.run('paletteOfStock', input, { isSmall: isSmall(stock) });
+          return fileAnswer('threads.gpl', 'text/plain', written);
         });
         return file ?? refuse('too_many_requests', { message: isExporting, retryAfterSeconds });
       },
@@ -211,175 +203,23 @@ const oneImportAtATime =
     }
   };
 
-const mostRefused = 200;
+/** Whether a file of this stock takes a few ms, so that a thread would cost more. */
+const isSmall = ({ threads, spools }: TeamStock): boolean => threads.length + spools.length <= 200;
+
 const patienceMs = 45_000;
 const retryAfterSeconds = 30;
 const isExporting = 'An export of yours is being written already.';
-
-const refusedRowOnWire = (refused: RefusedRow) => ({
-  row: refused.row,
-  column: refused.column,
-  message: refusedSentence(refused),
-});
-
-const openQuestions = ({ brands, dates, numbers, fullness, counts }: ImportQuestions) => ({
-  brands: brands.filter(({ answer: said }) => said === undefined).map(({ answer: _none, ...question }) => question),
-  dates: dates?.answer === undefined ? (dates?.rows ?? 0) : 0,
-  numbers: numbers.filter(({ answer: said }) => said === undefined).map(({ answer: _none, ...question }) => question),
-  full: fullness?.answer === undefined ? (fullness?.rows ?? 0) : 0,
-  counts: counts?.answer === undefined ? (counts?.rows ?? 0) : 0,
-});
-
-const droppedCellOnWire = (dropped: DroppedCell) => ({
-  row: dropped.row,
-  column: dropped.column,
-  cell: dropped.cell,
-  message: droppedSentence(dropped),
-});
 
 interface Asked {
   readonly membership: Membership;
   readonly caller: Caller;
 }
 
-const fileAnswer = (name: string, mediaType: string, text: string): Response =>
-  new Response(text, {
+const fileAnswer = (name: string, mediaType: string, bytes: Uint8Array<ArrayBuffer>): Response =>
+  new Response(bytes, {
     headers: {
       'Content-Type': `${mediaType}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'no-store',
     },
   });
-
-/** Returns the warnings of an import: what it guesses, doubts or refuses. */
-function warningsOnWire({ plan, header, unsure }: CheckedFile) {
-  const warnings = [
-    ...[...unsure].map((at) => ({
-      row: header.row,
-      column: header.cells[at] ?? null,
-      code: 'guessed_column',
-      message: `What the column ‘${header.cells[at] ?? ''}’ holds is a guess.`,
-    })),
-    ...plan.dropped.map((cell) => ({
-      row: cell.row,
-      column: cell.column,
-      code: cell.problem,
-      message: droppedSentence(cell),
-    })),
-    ...plan.joinedPlaces.map(({ row, written, place }) => ({
-      row,
-      column: 'place',
-      code: 'joined_place',
-      message: `‘${written}’ goes to the place ‘${place}’: they differ only in capital letters.`,
-    })),
-    ...plan.refused.map((row) => ({
-      row: row.row,
-      column: row.column,
-      code: row.problem,
-      message: refusedSentence(row),
-    })),
-  ].toSorted((a, b) => a.row - b.row);
-  return { warnings: warnings.slice(0, most), warningsTotal: warnings.length };
-}
-
-/** Returns what an import leaves out: rows that are no threads, and columns that are not imported. */
-function leftOutOnWire({ plan, header }: CheckedFile) {
-  const leftOut = [
-    ...plan.columnsLeftOut.map(({ at, heading, example }) => ({
-      row: header.row,
-      column: heading === '' ? `column ${at + 1}` : heading,
-      words: example,
-      message: 'This column is not taken over.',
-    })),
-    ...plan.leftOut.map(({ row, words }) => ({
-      row,
-      column: null,
-      words,
-      message: 'This row belongs to the list, not to a thread.',
-    })),
-  ];
-  return { leftOut: leftOut.slice(0, most), leftOutTotal: leftOut.length };
-}
-
-const most = 200;
-
-/** Returns an English sentence that says what is wrong with a row or a cell of a file. */
-function refusedSentence({
-  column,
-  problem,
-  limit,
-  brand = 'this brand',
-  cells,
-  fraction,
-}: Omit<RefusedRow, 'row'>): string {
-  switch (problem) {
-    case 'no_code':
-      return 'The row has no number (code).';
-    case 'no_brand':
-      return 'No chart has this number: the row must say brand and line.';
-    case 'no_line':
-      return `No chart of ${brand} has this number: the row must say the line.`;
-    case 'unknown_brand':
-      return `No chart of ours has a brand ${brand}: the row must say the line.`;
-    case 'near_brand':
-      return `No chart of ours has a brand ${brand}: answer the question about it with same or own.`;
-    case 'several_brands':
-      return 'Several threads have this number: the row must say brand and line.';
-    case 'contradicts':
-      return limit === undefined
-        ? 'The number is not that of the chart colour that the row names.'
-        : `Row ${limit} says something else of the same thread (${column ?? 'thread'}).`;
-    case 'unknown_thread':
-      return `${column ?? 'A column'} names a thread that is neither in the team nor in the file.`;
-    case 'unclosed':
-      return 'A quotation mark is opened here and never closed: what follows cannot be read.';
-    case 'too_many_rows':
-      return `The file has more than ${limit} rows: this one and what follows are not read.`;
-    case 'too_many_cells':
-      return `The row has more than ${limit} cells: it and what follows are not read.`;
-    case 'too_many_letters':
-      return `The row has more than ${limit} characters: it and what follows are not read.`;
-    case 'team_full':
-      return `The team is full: ${limit} are the most. Remove some first.`;
-    case 'other_currency':
-      return 'The price is in another currency than the team’s.';
-    case 'two_ways':
-      return 'This number can be read in two ways: say with decimals which sign stands before them.';
-    case 'percent_or_spools':
-      return 'This may be per cent or spools: say it with full.';
-    case 'spreadsheet_power':
-      return 'A spreadsheet has rounded this number.';
-    case 'spreadsheet_day':
-      return `A spreadsheet has made a day of this${fraction === undefined ? '' : `; it may have been ${fraction}`}.`;
-    case 'spreadsheet_form':
-      return 'A spreadsheet writes the present value like this: the present value stays.';
-    case 'spreadsheet_error':
-      return 'A spreadsheet could not work this out.';
-    case 'ditto':
-      return '‘As above’ says nothing here.';
-    case 'unclear_count':
-      return 'This is no number of spools: say with counts how many such a row has.';
-    case 'too_wide':
-    case 'rejoined':
-      return `${cells} cells under ${limit} headings.`;
-    case 'more_than_full':
-      return `A full spool has ${(limit ?? 0) / 1000} m only.`;
-    case 'code_taken':
-      return `The short code is on a spool of ${brand}.`;
-    case 'date_order':
-      return 'This date may mean two days: say with dates whether the day or the month comes first.';
-    default:
-      return sentenceOf(column ?? 'row', { problem, ...(limit !== undefined && { limit }) });
-  }
-}
-
-/** Returns an English sentence about a cell that the import does not take as it is written. */
-function droppedSentence(dropped: DroppedCell): string {
-  const { column, cell, problem, limit } = dropped;
-  if (problem === 'rejoined') return `‘${cell}’ is read as one cell. ${refusedSentence(dropped)}`;
-  if (problem === 'contradicts') return `‘${cell}’ is not what row ${limit} says (${column}); that one counts.`;
-  if (problem === 'wrong_format' && column === 'boughtOn') return `‘${cell}’ is no date; left empty.`;
-  if (problem === 'wrong_format' && column !== null && numberColumns.has(column))
-    return `‘${cell}’ is no number; left empty.`;
-  return cell === '' ? refusedSentence(dropped) : `‘${cell}’ is left empty. ${refusedSentence(dropped)}`;
-}

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { problemsOf, type FieldProblems } from '#core/fields.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { parseInSteps } from '#core/steps/parse-in-steps.ts';
-import { runThrough } from '#core/steps/run-through.ts';
-import { runWithPauses } from '#server/base/run-with-pauses.ts';
+import { ownRound } from '#server/base/pauses.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
-import { readJsonInSteps } from '#server/calls/read-json.ts';
-import { refuse, type Refusal, sentencesOf } from '#server/calls/refusal.ts';
-import type { Route, Schema } from './route.ts';
+import { checked, readBody } from '#server/calls/read-json.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import type { Route } from './route.ts';
 
 /** A request whose parts have passed the schemas of their route. */
 interface ReadRequest {
@@ -22,42 +19,37 @@ export async function readRequest(
   request: Request,
   pathParams: Readonly<Record<string, string>>,
 ): Promise<Result<ReadRequest, Refusal>> {
-  const params = route.params === undefined ? ok(pathParams) : check(route.params, pathParams);
+  const params = route.params === undefined ? ok(pathParams) : checked(route.params, pathParams);
   if (!params.ok) return err(refuse('not_found'));
   const given = Object.fromEntries(new URL(request.url).searchParams);
-  const query = check(route.query ?? nothing, given);
+  const query = checked(route.query ?? nothing, given);
   if (!query.ok) return query;
-  const body = await readBody(route, request);
+  const body = await bodyOf(route, request);
   if (!body.ok) return body;
   return ok({ params: params.value, query: route.query && query.value, body: body.value });
 }
 
 const nothing = z.strictObject({});
 
-const readBody = async (route: Route, request: Request): Promise<Result<unknown, Refusal>> => {
+const bodyOf = async (route: Route, request: Request): Promise<Result<unknown, Refusal>> => {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length === 0 && route.body === undefined) return ok(undefined);
   if (bytes.length > mostBytesOf(route)) return err(tooLarge(mostBytesOf(route)));
   const wanted = route.bodyType ?? 'application/json';
   if (bytes.length > 0 && mediaTypeOf(request) !== wanted)
     return err(refuse('invalid', { message: `The body must be of type ${wanted}.` }));
-  if (route.bodyType === 'application/octet-stream') return check(route.body ?? nothing, bytes);
+  if (route.bodyType === 'application/octet-stream') return checked(route.body ?? nothing, bytes);
   const text = decode(bytes);
   if (!text.ok) return text;
-  const work = judgedInSteps(route, text.value);
-  // Checks a short body at once, so that it does not wait for the long work of other requests.
-  return bytes.length > shortBytes ? runWithPauses(work) : runThrough(work);
+  const schema = route.body ?? nothing;
+  if (route.bodyType !== undefined || route.unreadBody !== undefined) return checked(schema, text.value);
+  // Reading a long body takes up to 30 ms, so of many at a time each lets other requests through before it.
+  if (bytes.length > shortBytes) await ownRound();
+  const read = readBody(schema, { text: text.value, mostValues: mostValuesOf(route) });
+  return read.ok && route.body === undefined ? ok(undefined) : read;
 };
 
 const shortBytes = 16 * 1024;
-
-function* judgedInSteps(route: Route, text: string): Generator<void, Result<unknown, Refusal>> {
-  const value = route.bodyType === undefined ? yield* jsonInSteps(text, mostValuesOf(route)) : ok(text);
-  if (!value.ok) return value;
-  yield;
-  const checked = checkedOf(yield* parseInSteps(route.body ?? nothing, value.value));
-  return checked.ok && route.body === undefined ? ok(undefined) : checked;
-}
 
 const mediaTypeOf = (request: Request): string | undefined =>
   request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
@@ -84,31 +76,6 @@ export function mostValuesOf({ mostValues = serverLimits.bodyValues }: Pick<Rout
 export function tooLarge(most: number): Refusal {
   return refuse('too_large', { message: `The body is too large: ${most / 1024} KiB at most.` });
 }
-
-function* jsonInSteps(text: string, mostValues: number): Generator<void, Result<unknown, Refusal>> {
-  const read = yield* readJsonInSteps(text, mostValues);
-  if (read.ok) return read;
-  if (read.error === 'no_json') return err(refuse('bad_json'));
-  const most = mostValues.toLocaleString('en');
-  const message = `The body nests too deep or holds more than the ${most} values that this call takes.`;
-  return err(refuse('invalid', { message }));
-}
-
-const check = <S extends Schema>(schema: S, value: unknown): Result<z.output<S>, Refusal> => {
-  const parsed = z.safeParse(schema, value, { reportInput: true });
-  return checkedOf(parsed.success ? ok(parsed.data) : err(problemsOf(parsed.error)));
-};
-
-const checkedOf = <T>(read: Result<T, FieldProblems>): Result<T, Refusal> => {
-  if (read.ok) return read;
-  const fields = sentencesOf(read.error);
-  return err(refuse('invalid', { fields, ...firstSentence(fields) }));
-};
-
-const firstSentence = (fields: Readonly<Record<string, string>>): { readonly message?: string } => {
-  const message = Object.values(fields)[0];
-  return message === undefined ? {} : { message };
-};
 
 /** A whole number in a query string, from `least` to `most`, both included. */
 export function queryNumber(least: number, most: number) {

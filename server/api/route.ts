@@ -48,6 +48,8 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   /** The most bytes and values (commas and opening brackets) of the body, if the route has its own limits. */
   readonly mostBytes?: number;
   readonly mostValues?: number;
+  /** The schema of a JSON body that a job reads: the handler gets the text. `body` is then the schema of a text. */
+  readonly unreadBody?: Schema;
   /** Checks the headers before the server reads the body. */
   readonly precondition?: (request: Request) => Refusal | undefined;
   /** Refuses requests by other sites even for GET. `orByHand` allows a typed URL and a bookmark. */

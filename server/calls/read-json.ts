@@ -1,18 +1,45 @@
+import * as z from 'zod/mini';
+import { problemsOf, type FieldProblems } from '#core/fields.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { runThrough } from '#core/steps/run-through.ts';
+import { refuse, sentencesOf, type Refusal } from './refusal.ts';
+
+/** The body of a request, not read yet, and how many values (commas and opening brackets) it may have at most. */
+export interface BodyText {
+  readonly text: string;
+  readonly mostValues: number;
+}
+
+/** Reads the JSON body of a request and checks it by a schema. */
+export function readBody<S extends z.core.$ZodType>(
+  schema: S,
+  { text, mostValues }: BodyText,
+): Result<z.output<S>, Refusal> {
+  const read = readJson(text, mostValues);
+  if (read.ok) return checked(schema, read.value);
+  if (read.error === 'no_json') return err(refuse('bad_json'));
+  const most = mostValues.toLocaleString('en');
+  const message = `The body nests too deep or holds more than the ${most} values that this call takes.`;
+  return err(refuse('invalid', { message }));
+}
+
+/** Checks a part of a request by a schema. The refusal has a sentence for each field. */
+export function checked<S extends z.core.$ZodType>(schema: S, value: unknown): Result<z.output<S>, Refusal> {
+  const parsed = z.safeParse(schema, value, { reportInput: true });
+  return parsed.success ? ok(parsed.data) : err(refusalOf(problemsOf(parsed.error)));
+}
+
+const refusalOf = (problems: FieldProblems): Refusal => {
+  const fields = sentencesOf(problems);
+  const message = Object.values(fields)[0];
+  return refuse('invalid', { fields, ...(message !== undefined && { message }) });
+};
+
+/** The reason why a text is refused as JSON. `too_many_values`: it has too many values or nests too deep. */
+type JsonFault = 'no_json' | 'too_many_values';
 
 /** Parses JSON. Refuses text that nests too deep or has too many values, because its checks would take too long. */
 export function readJson(text: string, mostValues: number): Result<unknown, JsonFault> {
-  return runThrough(readJsonInSteps(text, mostValues));
-}
-
-/** The reason why a text is refused as JSON. `too_many_values`: it has too many values or nests too deep. */
-export type JsonFault = 'no_json' | 'too_many_values';
-
-/** Like `readJson`, but in two steps: the first step counts the values, the second parses. */
-export function* readJsonInSteps(text: string, mostValues: number): Generator<void, Result<unknown, JsonFault>> {
   if (holdsMore(text, mostValues)) return err('too_many_values');
-  yield;
   try {
     return ok(JSON.parse(text));
   } catch {

@@ -1,7 +1,5 @@
 import type { Access } from '#core/access/permissions.ts';
 import { decimalsOf } from '#core/amounts/currency.ts';
-import type { ChartColour } from '#core/catalogue/chart.ts';
-import { coloursOfChart } from '#core/catalogue/own-charts.ts';
 import { parse } from '#core/fields.ts';
 import type { Chart } from '#core/kinds/chart.ts';
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
@@ -13,7 +11,6 @@ import {
   type MemberSettings,
   type TeamSettings,
 } from '#core/settings/settings.ts';
-import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { headOf } from './history/heads.ts';
 import { rowsOf } from './low-stock-events.ts';
 import { columnOf, tableNameOf } from './rows.ts';
@@ -166,22 +163,11 @@ const replacedByPerson = `select from ${tableNameOf('notice')} n ${headOf('notic
     .map(({ name, initial }) => `@.field == "${name}"${initial === null ? '' : ` && @.before != "${initial}"`}`)
     .join(' || ')}))')`;
 
-/** Reads the colours of a team's own charts. Needs a transaction with one snapshot. */
+/** Reads a team's own charts. Needs a transaction with one snapshot. */
 export async function readTeamCharts(
   sql: Sql,
   teamId: number,
   reader: { readonly userId: string; readonly access: Access },
-): Promise<readonly ChartColour[]> {
-  const charts = await rowsOf(sql, teamId, 'chart', reader);
-  return runWithPauses(coloursInSteps(charts.map(({ data }) => data)));
-}
-
-/** Reads one chart per step: a team may have 40 charts of 2,000 colours. */
-function* coloursInSteps(charts: readonly Chart[]): Generator<void, readonly ChartColour[]> {
-  const all: ChartColour[] = [];
-  for (const chart of charts) {
-    yield;
-    all.push(...coloursOfChart(chart));
-  }
-  return all;
+): Promise<readonly Chart[]> {
+  return (await rowsOf(sql, teamId, 'chart', reader)).map(({ data }) => data);
 }

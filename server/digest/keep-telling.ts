@@ -1,5 +1,5 @@
 import { isTimeZone, localTime } from '#core/dates/day.ts';
-import { dueId, dueTasksInSteps, isInUse, isPressing, type Due } from '#core/machines/due.ts';
+import { dueId, dueTasks, isInUse, isPressing, type Due } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { initialTeamSettings, initialMemberSettings, type NotificationTopic } from '#core/settings/settings.ts';
@@ -8,7 +8,6 @@ import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Log } from '#server/base/log.ts';
 import { passes } from '#server/base/passes.ts';
-import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { proofOfAddress } from '#server/calls/caller.ts';
 import {
   claimDay,
@@ -158,19 +157,16 @@ async function maintenanceDueIn(sql: Sql, { teamId, publicId }: MemberTeam, now:
   const ids = machines.map(({ id }) => id);
   const records = await recordsOfMachines(sql, teamId, ids);
   const today = todayIn((await teamSettingsOf(sql, teamId)).timeZone, now.getTime());
-  return runWithPauses(judged());
-
-  function* judged(): Generator<void, readonly TeamDue[]> {
-    const dues: TeamDue[] = [];
-    for (const machine of machines)
-      for (const one of yield* dueTasksInSteps(machine, records.get(machine.id) ?? none, tasks, today)) {
-        if (!isPressing(one.due)) continue;
-        yield;
-        const id = dueId(publicId, machine.id, one);
-        dues.push({ id, machine: machine.data.nickname, task: one.task.data.title, due: one.due });
-      }
-    return dues;
-  }
+  return machines.flatMap((machine) =>
+    dueTasks(machine, records.get(machine.id) ?? none, tasks, today)
+      .filter(({ due }) => isPressing(due))
+      .map((one) => ({
+        id: dueId(publicId, machine.id, one),
+        machine: machine.data.nickname,
+        task: one.task.data.title,
+        due: one.due,
+      })),
+  );
 }
 
 const none = { entries: [], logs: [], runs: [] };

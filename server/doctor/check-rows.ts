@@ -2,13 +2,12 @@ import { derivedId } from '#core/ids.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { type MeterEntry, totalsOf } from '#core/machines/meter.ts';
 import { runMovementId } from '#core/mutations/run-mutations.ts';
-import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
+import { answerPrice } from '#core/pricing/price-answer.ts';
 import { engineVersion } from '#core/pricing/calculate-price.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { balanceOfRows } from '#core/stock/stock.ts';
 import type { Movement } from '#core/kinds/movement.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { lockTeam, moveCounter } from '#server/db/history/heads.ts';
 import { columnOf, tableNameOf, readRows } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
@@ -376,7 +375,7 @@ const quotes = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
       const { profileSnapshot: profile, costsSnapshot: costs, lines, oneTimeFees, discount, rushDays } = quote;
       const { shippingMinor, waivedFees } = quote;
       const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };
-      const priced = await runWithPauses(answerPriceInSteps({ profile, order, costs }));
+      const priced = answerPrice({ profile, order, costs });
       if (priced.ok && isEqual(priced.value, quote.totals)) continue;
       faults.push({ team, says: `${name} does not have the figures of its lines` });
     }

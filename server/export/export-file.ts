@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { createPauses } from '#server/base/run-with-pauses.ts';
+import { createPauses } from '#server/base/pauses.ts';
 
 /** One file of an export. Its content comes in pieces, so that the whole file is never in memory. */
 export interface ExportFile {

@@ -1,21 +1,20 @@
 import { isUnitOf } from '#core/amounts/currency.ts';
-import type { FieldProblem, FieldProblems } from '#core/fields.ts';
+import { jsonBytes, type FieldProblem, type FieldProblems } from '#core/fields.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { pricedFields, type Quote } from '#core/kinds/quote.ts';
-import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
 import { engineVersion } from '#core/pricing/calculate-price.ts';
 import { withQuoteDecimals } from '#core/pricing/quotes.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { nextQuoteNumber, nextRevision } from '#server/db/quote-numbers.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
+import type { Jobs } from '#server/jobs/job-pool.ts';
 import type { KindSteps } from './kind-steps.ts';
 
 /** Gives a new quote its number or its `revision`, and every quote its figures (see `figuresOf`). */
 export const quoteSteps: KindSteps = {
   kind: 'quote',
-  complete: async ({ tx, teamId, now }, row, found) => {
+  complete: async ({ tx, teamId, jobs, now }, row, found) => {
     const before = found?.data as Quote | undefined;
     const sent = row.data as typeof row.data & Quote;
     const isSame = before !== undefined && pricedFields.every((field) => isEqual(sent[field], before[field]));
@@ -24,7 +23,7 @@ export const quoteSteps: KindSteps = {
     const data = team === undefined ? sent : withQuoteDecimals(sent, team);
     if (team !== undefined && !isUnitOf(team, data.profileSnapshot))
       return err({ profileSnapshot: { problem: 'not_an_option' } });
-    const figures = await figuresOf(data, isSame ? before : undefined);
+    const figures = await figuresOf(jobs, data, isSame ? before : undefined);
     if (!figures.ok) return figures;
     const named = before === undefined ? await numbered(tx, teamId, data, now) : {};
     return ok({ ...row, data: { ...data, ...figures.value, ...named } });
@@ -42,6 +41,7 @@ const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, 
  * Returns the stored figures if priced fields and engine version are unchanged; else the figures of the sent version.
  */
 const figuresOf = async (
+  jobs: Jobs,
   quote: Quote,
   same: Quote | undefined,
 ): Promise<Result<Pick<Quote, 'totals' | 'engineVersion'>, FieldProblems>> => {
@@ -53,9 +53,14 @@ const figuresOf = async (
   const { profileSnapshot: profile, costsSnapshot: costs, ...rest } = quote;
   const { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees } = rest;
   const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };
-  const priced = await runWithPauses(answerPriceInSteps({ profile, order, costs }));
+  const asked = { profile, order, costs };
+  // Urgent, because the team is locked until the figures are there.
+  const priced = await jobs.run('answerPrice', asked, { isSmall: jsonBytes(asked) <= smallQuote, isUrgent: true });
   return priced.ok ? ok({ totals: priced.value, engineVersion: version }) : err(asFields(priced.error));
 };
+
+/** A quote of up to this many bytes is priced at once. */
+const smallQuote = 4096;
 
 /**
  * Turns paths of problems into fields of a quote: `order.lines.0.qty` → `lines.0.qty`, `costs.x` → `costsSnapshot.x`.

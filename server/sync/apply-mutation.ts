@@ -19,6 +19,7 @@ import { judgeLowStock } from '#server/db/low-stock-events.ts';
 import { type StoredRow, saveRows, type Births, type SavedRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { type KeptRefusal, trimNotices } from '#server/db/sync-mutations.ts';
+import { JobsBusy, type Jobs } from '#server/jobs/job-pool.ts';
 import type { Saving } from '#server/kinds/kind-steps.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
 import {
@@ -39,6 +40,7 @@ import type { RowName, WorkingSet } from './working-set.ts';
 /** The origin of a change, and the state to which it is applied. */
 export interface ApplyTo extends Origin {
   readonly rows: WorkingSet;
+  readonly jobs: Jobs;
   readonly live: Live;
   /** The version that the change gets if it has an effect. */
   readonly version: number;
@@ -53,7 +55,7 @@ type Applied =
   // the change was rolled back; the caller decides whether to try again or to park the change
   | { readonly kind: 'threw'; readonly error: unknown };
 
-/** Applies one change in its own savepoint. Throws if the database is out of reach or busy. */
+/** Applies one change in its own savepoint. Throws if the database is out of reach, or if it or the threads are busy. */
 export async function applyMutation(
   tx: Sql,
   to: ApplyTo,
@@ -72,7 +74,7 @@ export async function applyMutation(
     if (applied.kind !== 'applied') await tx.query(undo);
     return applied;
   } catch (error) {
-    if (isDatabaseFault(error)) throw error;
+    if (isDatabaseFault(error) || error instanceof JobsBusy) throw error;
     await tx.query(undo);
     return { kind: 'threw', error };
   }
@@ -82,7 +84,7 @@ export async function applyMutation(
 const undo = 'rollback to savepoint change; release savepoint change';
 
 const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: MutationContext): Promise<Applied> => {
-  const { teamId, live, version, rows: workingSet } = to;
+  const { teamId, jobs, live, version, rows: workingSet } = to;
   const prepared = prepare(mutation, context);
   if (!prepared.ok) return rejected(mutation, prepared.error, []);
   const { reads } = prepared.value;
@@ -96,7 +98,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   }
   const among = (rows: readonly (readonly StoredRow[])[]) => (row: RowName) => fetchedRow(reads, rows, row);
   const written = toSave(mutation, decided.value, among(seen), among(stored));
-  const completed = await complete({ tx, teamId, now: context.now }, written, among(stored));
+  const completed = await complete({ tx, teamId, jobs, now: context.now }, written, among(stored));
   if (!completed.ok) return rejected(mutation, { code: 'invalid', fields: completed.error }, []);
   const rows = completed.value;
   workingSet.forget(rows);

@@ -53,7 +53,8 @@ const plain = (most: number, forbidden: RegExp) =>
     z.trim(),
     z.overwrite(composed),
     z.refine((text) => !forbidden.test(text), { error: 'control_characters' }),
-    z.refine((text) => text.length <= 2 * most && codePoints(text) <= most, { error: `too_long:${most}` }),
+    // `abort`: the check after it would search a text of a megabyte for something visible.
+    z.refine((text) => text.length <= 2 * most && codePoints(text) <= most, { error: `too_long:${most}`, abort: true }),
   );
 
 /** Makes a schema of text with something visible: trimmed, no control characters, at most `most` code points. */

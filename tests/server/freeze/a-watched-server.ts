@@ -11,7 +11,9 @@ import { loadOrCreateKeys } from '#server/keys/keys.ts';
 import { keysInFile } from '#server/keys/key-store.ts';
 import { createLog } from '#server/base/log.ts';
 import { compose } from '#server/compose.ts';
+import { createJobPool } from '#server/jobs/job-pool.ts';
 import { withDatabase } from '../database.ts';
+import { builtJobs } from '../jobs/built-jobs.ts';
 import { aConfig } from '../platform/an-app.ts';
 
 export interface WatchedCall {
@@ -30,10 +32,13 @@ const watchHealth = fileURLToPath(new URL('../../../tools/attacks/watch-health.m
 
 export const adminKey = 'an-admin-key-of-these-tests';
 
-export const aWatchedServer = async () => {
+/** `jobsFile`: what the threads run instead of the product's jobs. */
+export const aWatchedServer = async (jobsFile?: URL) => {
   const { db, close } = await withDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'watched-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  const built = jobsFile === undefined ? await builtJobs() : { file: jobsFile, remove: () => Promise.resolve() };
+  const jobs = createJobPool(built.file);
   const http = createServer({ maxHeaderSize: 32 * 1024 });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -47,6 +52,7 @@ export const aWatchedServer = async () => {
     build: 'test',
     mailboxKey: 'a-key',
     webFolder: folder,
+    jobs,
     stopping: new AbortController().signal,
   });
   const respond = getRequestListener(app.fetch);
@@ -102,6 +108,8 @@ export const aWatchedServer = async () => {
       watcher.disconnect();
       http.closeAllConnections();
       http.close();
+      await jobs.close();
+      await built.remove();
       await close();
       await rm(folder, { recursive: true });
     },

@@ -199,6 +199,9 @@ const costs = fc.record({
   needle: fc.record({ priceMinor: share(500), lifeStitches: fc.integer({ min: 1000, max: 2_000_000 }) }),
 });
 
+/** A profile, an order and costs, each valid by itself. */
+export const pricedOrders = fc.record({ profile: profiles, order: orders, costs });
+
 const must = <T>(
   read: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown },
 ): T => {
