@@ -4,17 +4,8 @@ import { listedInSteps, type TeamStock } from './team-stock.ts';
 
 /** Writes a team's colours in stock as a palette for Ink/Stitch, Inkscape and GIMP: red, green, blue, name, number. */
 export function paletteText(stock: Pick<TeamStock, 'threads' | 'spools'>, name: string): string {
-  return runThrough(paletteTextInSteps(stock, name));
-}
-
-/** Like `paletteText`, in steps: a server does other work between them. */
-export function* paletteTextInSteps(
-  stock: Pick<TeamStock, 'threads' | 'spools'>,
-  name: string,
-): Generator<void, string> {
   const rows: string[] = [];
-  for (const { data, spools } of yield* listedInSteps(stock)) {
-    yield;
+  for (const { data, spools } of runThrough(listedInSteps(stock))) {
     const { hex, brand, name: called, code } = data;
     if (hex === null || !spools.some((one) => counts(one.data))) continue;
     const rgb = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

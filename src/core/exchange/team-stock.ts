@@ -1,7 +1,7 @@
 import type { Place } from '../kinds/place.ts';
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
-import { sortedInSteps } from '#core/steps/parse-in-steps.ts';
+import { sortedInSteps } from '#core/steps/sorted-in-steps.ts';
 import { joined } from './cell-text.ts';
 
 /** A row of a team that is not deleted. */

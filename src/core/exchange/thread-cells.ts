@@ -68,28 +68,16 @@ export function cellWriter(stock: TeamStock, all: readonly ListedThread[], money
 
 /** Makes a row for each spool and for each thread without spools. Without `money`, the rows have no prices. */
 export function threadTable(stock: TeamStock, money: MoneyUnit | undefined): readonly (readonly string[])[] {
-  return runThrough(threadTableInSteps(stock, money));
-}
-
-/** Like `threadTable`, in steps of one row: a server does other work between them. */
-export function* threadTableInSteps(
-  stock: TeamStock,
-  money: MoneyUnit | undefined,
-): Generator<void, readonly (readonly string[])[]> {
-  const all = yield* listedInSteps(stock);
+  const all = runThrough(listedInSteps(stock));
   const write = cellWriter(stock, all, money);
   const columns = exportColumns.filter((column) => money !== undefined || !costColumns.has(column));
   const table: (readonly string[])[] = [columns];
   const add = (row: Cells) => table.push(columns.map((column) => row[column] ?? ''));
   for (const thread of all) {
-    yield;
     const key = write.key(thread);
     const facts = { ...key, ...write.thread(thread) };
     if (thread.spools.length === 0) add(facts);
-    for (const [at, spool] of thread.spools.entries()) {
-      yield;
-      add({ ...(at === 0 ? facts : key), ...write.spool(spool) });
-    }
+    for (const [at, spool] of thread.spools.entries()) add({ ...(at === 0 ? facts : key), ...write.spool(spool) });
   }
   return table;
 }

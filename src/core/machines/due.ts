@@ -5,7 +5,6 @@ import type { Machine } from '../kinds/machine.ts';
 import type { MaintenanceLog } from '../kinds/maintenance-log.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 import type { Run } from '../kinds/run.ts';
-import { runThrough } from '../steps/run-through.ts';
 import { withoutUndone, type MeterEntry } from './meter.ts';
 import { metersOf } from './read-meters.ts';
 
@@ -256,39 +255,22 @@ export function dueTasks<T extends JudgedTask>(
   tasks: readonly T[],
   today: Today,
 ): readonly DueTask<T>[] {
-  return runThrough(dueTasksInSteps(machine, records, tasks, today));
-}
-
-/** Like `dueTasks`, in steps of one run or task, so that a server can do other work between them. */
-export function* dueTasksInSteps<T extends JudgedTask>(
-  machine: JudgedMachine,
-  records: MachineRecords,
-  tasks: readonly T[],
-  today: Today,
-): Generator<void, readonly DueTask<T>[]> {
-  const mine: T[] = [];
-  for (const task of tasks) {
-    yield;
-    if (task.data.active && task.data.machineIds.includes(machine.id)) mine.push(task);
-  }
+  const mine = tasks.filter(({ data }) => data.active && data.machineIds.includes(machine.id));
   const daysRun = new Set<Day>();
   const known = knownDays(today);
   const runs = mine.some(({ data }) => countsDaysUsed(data)) ? withoutUndone(records.runs) : [];
   for (const run of runs) {
-    yield;
     const day = known.get(run) ?? today.dateOf(run.at);
     known.set(run, day);
     daysRun.add(day);
   }
   const days = [...daysRun];
   const logsOf = groupedBy(withoutUndone(records.logs), ({ taskId }) => taskId);
-  const found: DueTask<T>[] = [];
-  for (const task of mine) {
-    yield;
+  const found = mine.map((task) => {
     const logs = logsOf.get(task.id) ?? [];
     const history = { machine: machine.data, entries: records.entries, logs, daysRun: days };
-    found.push({ task, due: dueOf(task.data, history, today) });
-  }
+    return { task, due: dueOf(task.data, history, today) };
+  });
   return found.toSorted(
     (a, b) => dueOrder.indexOf(a.due.level) - dueOrder.indexOf(b.due.level) || usedShare(b.due) - usedShare(a.due),
   );

@@ -1,6 +1,6 @@
 import { plainWords } from '#core/catalogue/fold.ts';
 import { nearBrands } from '#core/catalogue/known-chart.ts';
-import { sortedInSteps } from '#core/steps/parse-in-steps.ts';
+import { sortedInSteps } from '#core/steps/sorted-in-steps.ts';
 import { codeForms } from '../catalogue/code-forms.ts';
 import type { Thread } from '../kinds/thread.ts';
 import { runThrough } from '../steps/run-through.ts';

@@ -1,6 +1,5 @@
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
-import { runThrough } from '../steps/run-through.ts';
 import {
   minorPerMajor,
   ceiling,
@@ -16,12 +15,12 @@ import {
   zero,
   type Exact,
 } from './exact.ts';
-import { linePriceInSteps, type LinePrice, pieceRuns, type PriceByWork } from './line-price.ts';
-import { chargedFees, orderFeesInSteps, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';
+import { linePrice, type LinePrice, pieceRuns, type PriceByWork } from './line-price.ts';
+import { chargedFees, orderFees, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
-import { decorationCost, productionCostInSteps, type ProductionCost, occupiedMinutes } from './production-cost.ts';
+import { decorationCost, productionCost, type ProductionCost, occupiedMinutes } from './production-cost.ts';
 
 /** The version of the rules below, which each quote stores. Raise it with every change that alters a price. */
 export const engineVersion = 2;
@@ -69,47 +68,40 @@ export interface PriceOfCost {
 /**
  * Prices an order; fails for stitches outside the matrix, a price by hour or cost without a machine, or sums too large.
  */
-export function calculatePrice(...priced: Parameters<typeof priceInSteps>): Result<Price, FieldProblems> {
-  return runThrough(priceInSteps(...priced));
-}
-
-/** Like `calculatePrice`, in steps of one run of pieces or one fee: a server does other work between them. */
-export function* priceInSteps(
+export function calculatePrice(
   profile: PriceProfile,
   order: PriceOrder,
   costs: PriceCosts | null,
-): Generator<void, Result<Price, FieldProblems>> {
+): Result<Price, FieldProblems> {
   try {
-    return yield* countedInSteps(profile, order, costs);
+    return countedPrice(profile, order, costs);
   } catch (fault) {
     if (fault instanceof SumTooLarge) return err({ 'order.lines': { problem: 'sum_too_large' } });
     throw fault;
   }
 }
 
-function* countedInSteps(
+const countedPrice = (
   profile: PriceProfile,
   order: PriceOrder,
   costs: PriceCosts | null,
-): Generator<void, Result<Price, FieldProblems>> {
+): Result<Price, FieldProblems> => {
   const perMajor = minorPerMajor(profile);
   const machine = costs?.machine ?? null;
-  const production = machine && costs ? yield* productionCostInSteps(order, profile, costs, machine) : null;
+  const production = machine && costs ? productionCost(order, profile, costs, machine) : null;
   if (production === null && isByWork(profile)) return err({ 'costs.machine': { problem: 'required' } });
-  yield;
   const spread = spreadOf(order, profile);
   const runsOf = pieceRuns(order, profile);
   const lines: LinePrice[] = [];
   for (const [index, line] of order.lines.entries()) {
     const byWork = pricesByWork({ line, order, profile, machine, production, perMajor });
-    const price = yield* linePriceInSteps(line, runsOf(line, index), profile, { perMajor, spread, byWork });
+    const price = linePrice(line, runsOf(line, index), profile, { perMajor, spread, byWork });
     if ('outside' in price)
       return err({ [`order.lines.${index}.placements.${price.outside}.stitches`]: { problem: 'outside_matrix' } });
     lines.push(price);
   }
-  yield;
-  return ok(yield* totalsInSteps({ profile, order, lines, spread, production }));
-}
+  return ok(totalsOf({ profile, order, lines, spread, production }));
+};
 
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
 
@@ -152,10 +144,10 @@ interface Priced {
 }
 
 /** Computes steps 8 to 15, from the fees to the deposit (rules: Order of calculation). */
-function* totalsInSteps({ profile, order, lines, spread, production }: Priced): Generator<void, Price> {
+const totalsOf = ({ profile, order, lines, spread, production }: Priced): Price => {
   const linesMinor = lines.reduce((sum, { totalMinor }) => counted(sum + totalMinor), 0);
   const decoration = sumOf(lines.map((line) => line.decoration));
-  const fees = yield* orderFeesInSteps(
+  const fees = orderFees(
     order,
     profile,
     lines.map((line) => line.decoration),
@@ -207,7 +199,7 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
         ? null
         : costOf(production, profile, { qty: orderQuantity(order), feesMinor, netMinor, decoration }),
   };
-}
+};
 
 /**
  * Returns the rush with the fewest days that are not below the requested days; null if there is none, or no request.

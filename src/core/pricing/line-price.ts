@@ -48,8 +48,8 @@ export interface LinePrice {
   readonly totalMinor: number;
 }
 
-/** Prices a line in steps of one run, or gives the index of a placement outside the matrix. `spread`: fee per piece. */
-export function* linePriceInSteps(
+/** Prices a line, or gives the index of a placement outside the matrix. `spread`: fee per piece. */
+export function linePrice(
   line: PriceLine,
   runs: readonly PieceRun[],
   profile: PriceProfile,
@@ -58,12 +58,11 @@ export function* linePriceInSteps(
     spread,
     byWork,
   }: { readonly perMajor: Exact; readonly spread: Exact; readonly byWork: readonly PriceByWork[] },
-): Generator<void, LinePrice | { readonly outside: number }> {
+): LinePrice | { readonly outside: number } {
   const priced: RunPrice[] = [];
   // A line may have 180 runs, but a placement has only one price for each tier.
   const known = new Map<string, PlacementPrice | undefined>();
   for (const run of runs) {
-    yield;
     const placements: PlacementPrice[] = [];
     for (const [at, placement] of line.placements.entries()) {
       const tier = run.tiers[at] ?? 0;

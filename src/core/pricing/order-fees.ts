@@ -15,16 +15,16 @@ export interface PriceFee {
  * Returns all fees of an order, with waivers: steps 8 and 9 (rules: Order of calculation). Each fee is rounded
  * separately.
  */
-export function* orderFeesInSteps(
+export function orderFees(
   order: PriceOrder,
   profile: PriceProfile,
   decorationOfLine: readonly Exact[],
-): Generator<void, readonly PriceFee[]> {
+): readonly PriceFee[] {
   const fees = [
     ...smallOrderFee(order, profile),
     ...digitizingFees(order, profile),
     ...setupFee(order, profile),
-    ...(yield* extrasOnceInSteps(order, profile, decorationOfLine)),
+    ...extrasOnce(order, profile, decorationOfLine),
     ...order.oneTimeFees.map((fee) => ({ ...fee, waivedMinor: 0 })),
   ];
   return waived(fees, order.waivedFees);
@@ -100,20 +100,14 @@ const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
 };
 
 /** Prices extras per name or line (by each line's own counts) and extras per order (by the highest count). */
-function* extrasOnceInSteps(
+const extrasOnce = (
   order: PriceOrder,
   { extras }: PriceProfile,
   decorationOfLine: readonly Exact[],
-): Generator<void, readonly PriceFee[]> {
-  const counts: ReturnType<typeof countsOf>[] = [];
-  for (const line of order.lines) {
-    yield;
-    counts.push(countsOf(line));
-  }
-  const fees: PriceFee[] = [];
-  for (const extra of extras) {
-    if (extra.per === 'piece' || extra.per === 'colour') continue;
-    yield;
+): readonly PriceFee[] => {
+  const counts = order.lines.map(countsOf);
+  return extras.flatMap((extra) => {
+    if (extra.per === 'piece' || extra.per === 'colour') return [];
     const ofLines = counts.map((known) => known.get(extra.code) ?? noCount);
     const amount =
       extra.per === 'order'
@@ -122,10 +116,9 @@ function* extrasOnceInSteps(
             ofLines.map(({ sum }, index) => amountOfExtra(extra, decorationOfLine[index] ?? zero).times(whole(sum))),
           );
     const amountMinor = halfUp(amount);
-    if (amountMinor !== 0) fees.push({ code: extra.code, label: extra.label, amountMinor, waivedMinor: 0 });
-  }
-  return fees;
-}
+    return amountMinor === 0 ? [] : [{ code: extra.code, label: extra.label, amountMinor, waivedMinor: 0 }];
+  });
+};
 
 const noCount = { sum: 0, most: 0 };
 

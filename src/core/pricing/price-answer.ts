@@ -1,26 +1,27 @@
 import { decimalsOf } from '../amounts/currency.ts';
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
-import { parseInSteps } from '../steps/parse-in-steps.ts';
-import { runThrough } from '../steps/run-through.ts';
 import type { PriceAnswer } from '../wire/pricing-wire.ts';
-import { engineVersion, priceInSteps, type Price, type PriceOfCost } from './calculate-price.ts';
+import { engineVersion, calculatePrice, type Price, type PriceOfCost } from './calculate-price.ts';
 import { minorPerMajor, sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
 import type { LinePrice, RunPrice } from './line-price.ts';
 import { readPriceCosts } from './price-costs.ts';
-import { type PriceOrder, priceOrder } from './price-order.ts';
 import { readPriceProfile, type PriceProfile } from './price-profile.ts';
-import { warningsInSteps, type PriceWarning } from './price-warnings.ts';
-import { readPriceOrder, orderOfProfile } from './read-price-order.ts';
+import { priceWarnings, type PriceWarning } from './price-warnings.ts';
+import { readPriceOrder } from './read-price-order.ts';
 
 /** Reads and prices unknown input, or returns its problems by path (`profile.…`, `order.…`, `costs.…`). */
 export function answerPrice(input: Asked): Result<PriceAnswer, FieldProblems> {
-  return runThrough(
-    answerBy(input, function* (order, profile) {
-      yield;
-      return readPriceOrder(order, profile);
-    }),
-  );
+  const profile = readPriceProfile(input.profile);
+  if (!profile.ok) return err(under('profile', profile.error));
+  const order = readPriceOrder(input.order, profile.value);
+  const costs = readPriceCosts(input.costs, profile.value.costDefaults);
+  if (!order.ok) return err(under('order', order.error));
+  if (!costs.ok) return err(under('costs', costs.error));
+  const price = calculatePrice(profile.value, order.value, costs.value);
+  if (!price.ok) return price;
+  const warnings = priceWarnings(profile.value, order.value, costs.value, price.value);
+  return ok(answerOf(profile.value, price.value, warnings));
 }
 
 /** The input of a price calculation, not checked yet. */
@@ -30,43 +31,14 @@ export interface Asked {
   readonly costs?: unknown;
 }
 
-/** Like `answerPrice`, in steps. `readOrder` reads the order; a server passes a reader that pauses more often. */
-export function* answerBy(
-  input: Asked,
-  readOrder: (input: unknown, profile: PriceProfile) => Generator<void, Result<PriceOrder, FieldProblems>>,
-): Generator<void, Result<PriceAnswer, FieldProblems>> {
-  const profile = readPriceProfile(input.profile);
-  if (!profile.ok) return err(under('profile', profile.error));
-  yield;
-  const order = yield* readOrder(input.order, profile.value);
-  const costs = readPriceCosts(input.costs, profile.value.costDefaults);
-  if (!order.ok) return err(under('order', order.error));
-  if (!costs.ok) return err(under('costs', costs.error));
-  yield;
-  const price = yield* priceInSteps(profile.value, order.value, costs.value);
-  if (!price.ok) return price;
-  const warnings = yield* warningsInSteps(profile.value, order.value, costs.value, price.value);
-  yield;
-  return ok(yield* answerInSteps(profile.value, price.value, warnings));
-}
-
-function* answerInSteps(
-  profile: PriceProfile,
-  price: Price,
-  warnings: readonly PriceWarning[],
-): Generator<void, PriceAnswer> {
+const answerOf = (profile: PriceProfile, price: Price, warnings: readonly PriceWarning[]): PriceAnswer => {
   const perMajor = minorPerMajor(profile);
   const text = (minor: Exact): string => toFourDecimals(minor.div(perMajor));
-  const lines: PriceAnswer['lines'] = [];
-  for (const line of price.lines) {
-    yield;
-    lines.push(lineAnswer(line, text));
-  }
   return {
     engineVersion,
     currency: profile.currency,
     currencyDecimals: decimalsOf(profile),
-    lines,
+    lines: price.lines.map((line) => lineAnswer(line, text)),
     fees: [...price.fees],
     decorationMinor: price.decorationMinor,
     discountMinor: price.discountMinor,
@@ -84,7 +56,7 @@ function* answerInSteps(
     incomePerMachineHourMinor: price.cost?.incomePerMachineHourMinor ?? null,
     warnings: [...warnings],
   };
-}
+};
 
 /** Converts a line. The answer shows the placements of the line's last run. */
 const lineAnswer = (line: LinePrice, text: (minor: Exact) => string): PriceAnswer['lines'][number] => ({
@@ -126,12 +98,3 @@ const under = (part: string, problems: FieldProblems): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => [path === '' ? part : `${part}.${path}`, problem]),
   );
-
-/** Like `answerPrice`, in steps: a server does other work between them. */
-export function answerPriceInSteps(input: Asked): Generator<void, Result<PriceAnswer, FieldProblems>> {
-  return answerBy(input, function* (order, profile) {
-    const read = yield* parseInSteps(priceOrder, order);
-    yield;
-    return read.ok ? orderOfProfile(read.value, profile) : read;
-  });
-}

@@ -1,5 +1,5 @@
 import { runThrough } from '../steps/run-through.ts';
-import { priceInSteps, type Price } from './calculate-price.ts';
+import { calculatePrice, type Price } from './calculate-price.ts';
 import { countedBeside } from './line-price.ts';
 import type { PriceCosts } from './price-costs.ts';
 import type { PriceOrder } from './price-order.ts';
@@ -88,7 +88,7 @@ function* againstLarger(
   const larger: { readonly qty: number; readonly subtotalMinor: number; readonly unitMinor: number }[] = [];
   for (const qty of changingQuantities(profile, order, line)) {
     yield;
-    const at = yield* priceInSteps(profile, withQuantity(order, line, qty), costs);
+    const at = calculatePrice(profile, withQuantity(order, line, qty), costs);
     if (!at.ok || qty <= own) continue;
     const { subtotalMinor, lines } = at.value;
     larger.push({ qty, subtotalMinor, unitMinor: lines[line]?.unitMinor ?? 0 });

@@ -22,15 +22,15 @@ export interface ProductionCost {
   readonly time: LineTime;
 }
 
-/** Computes the cost of an order on a machine, in steps of one line. A part without a price costs nothing. */
-export function* productionCostInSteps(
+/** Computes the cost of an order on a machine. A part without a price costs nothing. */
+export function productionCost(
   order: PriceOrder,
   profile: PriceProfile,
   costs: PriceCosts,
   machine: PriceMachine,
-): Generator<void, ProductionCost> {
+): ProductionCost {
   const perMajor = minorPerMajor(profile);
-  const time = yield* orderTimeInSteps(order, machine, profile);
+  const time = orderTime(order, machine, profile);
   const machineRate = machineHour(machine, profile, perMajor);
   const parts = {
     blanks: sumOf(order.lines.map(blanksOf)),
@@ -117,23 +117,14 @@ export function occupiedMinutes(
   return minutesOf(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
 }
 
-/** Adds up the minutes of an order's lines, in steps of one line. */
-function* orderTimeInSteps(
-  { lines }: PriceOrder,
-  machine: PriceMachine,
-  profile: PriceProfile,
-): Generator<void, LineTime> {
-  const times: LineTime[] = [];
-  for (const line of lines) {
-    yield;
-    times.push(lineTime(line, machine, profile));
-  }
+const orderTime = ({ lines }: PriceOrder, machine: PriceMachine, profile: PriceProfile): LineTime => {
+  const times = lines.map((line) => lineTime(line, machine, profile));
   return {
     machineMinutes: sumOf(times.map((one) => one.machineMinutes)),
     occupiedMinutes: sumOf(times.map((one) => one.occupiedMinutes)),
     labourMinutes: sumOf(times.map((one) => one.labourMinutes)),
   };
-}
+};
 
 /** Returns the minutes of a line. A person hoops every piece again for each placement. */
 export function lineTime({ placements, qty }: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime {

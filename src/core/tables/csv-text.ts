@@ -15,20 +15,8 @@ import type { BrokenRow, FileRow, FileRows } from './file-rows.ts';
 
 /** Writes a table as CSV (RFC 4180) with a byte order mark. The caller passes texts through `protectedCell` first. */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return runThrough(csvTextInSteps(rows));
+  return byteOrderMark + csvLines(rows, { isProtected: true });
 }
-
-/** Like `csvText`, in steps of 50 rows: a server does other work between them. */
-export function* csvTextInSteps(rows: readonly (readonly string[])[]): Generator<void, string> {
-  let text: string = byteOrderMark;
-  for (let at = 0; at < rows.length; at += rowsWrittenAtOnce) {
-    yield;
-    text += csvLines(rows.slice(at, at + rowsWrittenAtOnce), { isProtected: true });
-  }
-  return text;
-}
-
-const rowsWrittenAtOnce = 50;
 
 /** The rows of a file, and how its cells were separated. */
 export interface CsvRows extends FileRows {
