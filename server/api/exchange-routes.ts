@@ -11,13 +11,13 @@ import { refuse } from '#server/calls/refusal.ts';
 import { endImportTurn, keepImportTurn, takeImportTurn } from '#server/db/import-turns.ts';
 import { readTeamStock } from '#server/db/low-stock-events.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
-import { mostOnWire } from '#server/jobs/import-job.ts';
+import { importAnswer } from '#server/jobs/import-job.ts';
 import { packedStock } from '#server/jobs/packed.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { createTurns, runDuringTurn } from './export-routes.ts';
 import { carryOut, isImporting, planFor, type Importer } from './import-threads.ts';
 import { queryFlag, queryNumber } from './read-request.ts';
-import { answer, defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from './route.ts';
 
 /** Routes that import threads and spools as CSV, and export them as CSV or as a palette (protocol: REST). */
 export function exchangeRoutes(deps: PushDeps): readonly Route[] {
@@ -77,21 +77,11 @@ export function exchangeRoutes(deps: PushDeps): readonly Route[] {
           runImport(async (mayGoOn) => {
             const planned = await planFor(deps, body, importer, query.dryRun);
             if (!planned.ok) return planned.error;
-            const { report, plan, changes } = planned.value;
+            const { answered, changes, kept } = planned.value;
             const done = query.dryRun ? undefined : await carryOut(deps, changes, importer, mayGoOn);
             if (done !== undefined && !done.ok) return done.error;
             const late = done?.value ?? [];
-            if (late.length === 0) return answer({ dryRun: query.dryRun, ...report });
-            const counts = await jobs.run('countsWithoutLate', { plan, late: late.map(({ what }) => what) });
-            return answer({
-              dryRun: query.dryRun,
-              ...report,
-              added: counts.added,
-              changed: counts.changed,
-              unchanged: counts.unchanged,
-              refused: [...report.refused, ...late.map(({ row, message }) => ({ row, message }))].slice(0, mostOnWire),
-              refusedTotal: report.refusedTotal + late.length,
-            });
+            return jsonAnswer(late.length === 0 ? answered : await jobs.run('answerWithLate', { kept, late }));
           }),
         );
         return imported ?? refuse('too_many_requests', { message: isImporting, retryAfterSeconds });
@@ -137,39 +127,6 @@ export function exchangeRoutes(deps: PushDeps): readonly Route[] {
   ];
 }
 
-const count = z.int();
-
-/** What an import is not sure about or leaves out: at most 200 entries of each. The totals count all. */
-const doubtsAnswer = {
-  /** What the import guesses, doubts or refuses. `column` is null for a whole row. */
-  warnings: z.array(z.object({ row: count, column: z.nullable(z.string()), code: z.string(), message: z.string() })),
-  warningsTotal: count,
-  /** Rows without a thread, such as titles or totals (`column` is null), and columns that are not imported. */
-  leftOut: z.array(z.object({ row: count, column: z.nullable(z.string()), words: z.string(), message: z.string() })),
-  leftOutTotal: count,
-};
-
-const importAnswer = z.object({
-  dryRun: z.boolean(),
-  added: z.object({ threads: count, spools: count, places: count }),
-  changed: z.object({ threads: count, spools: count }),
-  unchanged: count,
-  /** At most 200 of the refused rows. `row` counts from 1, as in a spreadsheet; it is 0 if the row is unknown. */
-  refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
-  refusedTotal: count,
-  /** At most 200 of the cells that the import leaves empty or is not sure about. */
-  dropped: z.array(z.object({ row: count, column: z.nullable(z.string()), cell: z.string(), message: z.string() })),
-  droppedTotal: count,
-  ...doubtsAnswer,
-  questions: z.object({
-    brands: z.array(z.object({ written: z.string(), meant: z.string(), rows: count })),
-    dates: count,
-    numbers: z.array(z.object({ column: z.string(), rows: count, example: z.string() })),
-    full: count,
-    counts: count,
-  }),
-});
-
 /** Returns the given decimal sign for every column of numbers; no signs if the caller gave none. */
 const signsOf = (decimals: 'point' | 'comma' | undefined): NonNullable<NumberAnswers['signs']> => {
   if (decimals === undefined) return {};
@@ -214,6 +171,11 @@ interface Asked {
   readonly membership: Membership;
   readonly caller: Caller;
 }
+
+const jsonAnswer = (json: Uint8Array<ArrayBuffer>): Response =>
+  new Response(json, {
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 
 const fileAnswer = (name: string, mediaType: string, bytes: Uint8Array<ArrayBuffer>): Response =>
   new Response(bytes, {

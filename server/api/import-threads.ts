@@ -8,7 +8,7 @@ import type { Access, Role } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { teamSettingsOf, readTeamCharts } from '#server/db/settings.ts';
 import { readTeamStock } from '#server/db/low-stock-events.ts';
-import type { ImportChange, PlannedImport } from '#server/jobs/import-job.ts';
+import type { ImportChange, LateRefusal, PlannedImport } from '#server/jobs/import-job.ts';
 import { packed, packedStock, unpacked, type Packed } from '#server/jobs/packed.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
@@ -24,14 +24,6 @@ export interface Importer {
   readonly dayOrder: DayOrder | undefined;
   readonly brandAnswers: BrandAnswers;
   readonly numberAnswers: NumberAnswers;
-}
-
-/** A row that the plan accepts but the push does not apply. */
-interface LateRefusal {
-  readonly row: number;
-  readonly message: string;
-  /** `what` of the change. */
-  readonly what: string;
 }
 
 /** Computes what an import would change in a team, with the same code as a device. Writes nothing. */

@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
+import * as z from 'zod/mini';
 import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { coloursOfChart, withOwnColours } from '#core/catalogue/own-charts.ts';
 import { numberColumns } from '#core/exchange/columns.ts';
@@ -33,12 +34,13 @@ export interface ImportOfFile {
   readonly usedCodes: readonly string[] | undefined;
 }
 
-/** A planned import. The server's thread never unpacks the whole plan, because that would take too long. */
+/** A planned import. The server's thread unpacks neither plan nor answer: both may have megabytes. */
 export interface PlannedImport {
-  readonly report: ImportReport;
+  /** The answer if all changes are taken: an `ImportAnswer` as JSON in UTF-8. */
+  readonly answered: Uint8Array<ArrayBuffer>;
   readonly changes: Packed<ImportChange>;
-  /** The plan, for `countsWithoutLate`. */
-  readonly plan: Uint8Array;
+  /** For `answerWithLate`. */
+  readonly kept: Uint8Array<ArrayBuffer>;
 }
 
 /** One change of a planned import, and the row that asks for it. */
@@ -49,7 +51,51 @@ export interface ImportChange {
   readonly what: string;
 }
 
-type ImportReport = ReturnType<typeof reportOf>;
+/** A change that the plan accepts but the push does not apply. */
+export interface LateRefusal extends Pick<ImportChange, 'row' | 'what'> {
+  readonly message: string;
+}
+
+const count = z.int();
+
+/** What an import is not sure about or leaves out: at most 200 entries of each. The totals count all. */
+const doubtsAnswer = {
+  /** What the import guesses, doubts or refuses. `column` is null for a whole row. */
+  warnings: z.array(z.object({ row: count, column: z.nullable(z.string()), code: z.string(), message: z.string() })),
+  warningsTotal: count,
+  /** Rows without a thread, such as titles or totals (`column` is null), and columns that are not imported. */
+  leftOut: z.array(z.object({ row: count, column: z.nullable(z.string()), words: z.string(), message: z.string() })),
+  leftOutTotal: count,
+};
+
+/** The answer to an import. */
+export const importAnswer = z.object({
+  dryRun: z.boolean(),
+  added: z.object({ threads: count, spools: count, places: count }),
+  changed: z.object({ threads: count, spools: count }),
+  unchanged: count,
+  /** At most 200 of the refused rows. `row` counts from 1, as in a spreadsheet; it is 0 if the row is unknown. */
+  refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
+  refusedTotal: count,
+  /** At most 200 of the cells that the import leaves empty or is not sure about. */
+  dropped: z.array(z.object({ row: count, column: z.nullable(z.string()), cell: z.string(), message: z.string() })),
+  droppedTotal: count,
+  ...doubtsAnswer,
+  questions: z.object({
+    brands: z.array(z.object({ written: z.string(), meant: z.string(), rows: count })),
+    dates: count,
+    numbers: z.array(z.object({ column: z.string(), rows: count, example: z.string() })),
+    full: count,
+    counts: count,
+  }),
+});
+
+type ImportAnswer = z.output<typeof importAnswer>;
+
+interface Kept {
+  readonly plan: ImportPlan;
+  readonly answer: ImportAnswer;
+}
 
 /** Plans what a file would change in a team, with the same code as a device; undefined: it has no headings. */
 export async function planImportOfFile({
@@ -70,22 +116,31 @@ export async function planImportOfFile({
     money: team.money,
     actor,
   });
-  return {
-    report: reportOf({ plan, header, unsure }),
-    changes: usedCodes === undefined ? [] : await packed(changesOf(plan, actor, usedCodes), limits.pushMutations),
-    plan: serialize(plan),
-  };
+  const answer = { dryRun: usedCodes === undefined, ...reportOf({ plan, header, unsure }) };
+  const answered = asJson(answer);
+  if (usedCodes === undefined) return { answered, changes: [], kept: new Uint8Array() };
+  const changes = await packed(changesOf(plan, actor, usedCodes), limits.pushMutations);
+  return { answered, changes, kept: new Uint8Array(serialize({ plan, answer } satisfies Kept)) };
 }
 
-/** Counts a plan without the changes that the push refused. `late`: the `what` of each. */
-export function countsWithoutLate({
-  plan,
+/** Writes the answer to an import of which the push refused some changes. */
+export function answerWithLate({
+  kept,
   late,
-}: Pick<PlannedImport, 'plan'> & { readonly late: readonly string[] }): Counts {
-  return planCounts(withoutLate(deserialize(plan) as ImportPlan, new Set(late)));
+}: Pick<PlannedImport, 'kept'> & { readonly late: readonly LateRefusal[] }): Uint8Array<ArrayBuffer> {
+  const { plan, answer } = deserialize(kept) as Kept;
+  const { added, changed, unchanged } = planCounts(withoutLate(plan, new Set(late.map(({ what }) => what))));
+  return asJson({
+    ...answer,
+    added,
+    changed,
+    unchanged,
+    refused: [...answer.refused, ...late.map(({ row, message }) => ({ row, message }))].slice(0, mostOnWire),
+    refusedTotal: answer.refusedTotal + late.length,
+  });
 }
 
-type Counts = ReturnType<typeof planCounts>;
+const asJson = (answer: ImportAnswer): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(answer));
 
 const changesOf = (
   plan: ImportPlan,
@@ -137,10 +192,10 @@ interface Checked {
   readonly unsure: ReadonlySet<number>;
 }
 
-/** The most entries of each list of a report. */
-export const mostOnWire = 200;
+/** The most entries of each list of an answer. */
+const mostOnWire = 200;
 
-/** The answer to an import whose changes are all taken. */
+/** What an answer says of a plan whose changes are all taken. */
 const reportOf = (checked: Checked) => {
   const { plan } = checked;
   const { added, changed, unchanged } = planCounts(plan);

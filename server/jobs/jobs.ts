@@ -9,7 +9,7 @@ import { csvText } from '#core/tables/csv-text.ts';
 import { priceRequest, type PriceAnswer } from '#core/wire/pricing-wire.ts';
 import { readBody, type BodyText } from '#server/calls/read-json.ts';
 import { refuse, sentencesOf, type Refusal } from '#server/calls/refusal.ts';
-import { countsWithoutLate, planImportOfFile } from './import-job.ts';
+import { answerWithLate, planImportOfFile } from './import-job.ts';
 import { nearestInBody, nearestOfCharts, nearestOfThreads } from './nearest-colours.ts';
 import { unpackedStock, type PackedStock } from './packed.ts';
 
@@ -24,7 +24,7 @@ export const jobs = {
   csvOfStock,
   paletteOfStock,
   planImportOfFile,
-  countsWithoutLate,
+  answerWithLate,
 };
 
 // Where each thread has its own priority, those of the pool leave the processor to the thread that answers requests.

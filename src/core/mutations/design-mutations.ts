@@ -18,13 +18,22 @@ const defaults = defaultMutations('design', {
 
 /** The place of a block in the design, from 0, as JSON names it: `"0"`, `"12"`. */
 const place = z.string().check(z.regex(/^(?:0|[1-9]\d{0,2})$/));
+const places = 1000;
+
+// Counts first, because a problem for each of twenty thousand wrong keys takes a tenth of a second.
+const threadsByPlace = z.pipe(
+  z
+    .record(z.string(), z.unknown())
+    .check(z.refine((all) => Object.keys(all).length <= places, { error: 'wrong_format', abort: true })),
+  z.record(place, z.nullable(rowId)),
+);
 
 /**
  * Chooses the team's threads for blocks by their place; null takes a choice back. It merges by block, so that two people
  * who choose for two blocks without a network keep both. The threads need not be known here yet.
  */
 const choose = defineMutation({
-  args: z.strictObject({ id: rowId, threads: z.record(place, z.nullable(rowId)) }),
+  args: z.strictObject({ id: rowId, threads: threadsByPlace }),
   reads: ({ id }) => [{ kind: 'design', id }],
   apply: (found, { id, threads }) => {
     const row = living(found.row('design', id));

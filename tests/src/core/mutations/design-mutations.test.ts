@@ -89,6 +89,14 @@ describe('Threads that the team chooses for the blocks of a design', () => {
     expect(withRose().run('design.choose', { id, threads })).toMatchObject({ ok: false, error: { code } });
   });
 
+  test('are counted before their places are judged', () => {
+    const threads = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`k${at}`, red]));
+    expect(withRose().run('design.choose', { id, threads })).toEqual({
+      ok: false,
+      error: { code: 'invalid', fields: { threads: { problem: 'wrong_format' } } },
+    });
+  });
+
   test('are refused for a design that is gone, and to people who may only look', () => {
     const book = withRose();
     book.does('design.delete', { id });
