@@ -1,5 +1,3 @@
-import { setPriority } from 'node:os';
-import { isMainThread } from 'node:worker_threads';
 import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { paletteText } from '#core/exchange/palette-text.ts';
 import { threadTable } from '#core/exchange/thread-cells.ts';
@@ -26,9 +24,6 @@ export const jobs = {
   planImportOfFile,
   answerWithLate,
 };
-
-// Where each thread has its own priority, those of the pool leave the processor to the thread that answers requests.
-if (!isMainThread && process.platform === 'linux') setPriority(0, 10);
 
 /** A thread of the pool loads this file and calls this function for each job. */
 export function runJob({ name, input }: { readonly name: keyof typeof jobs; readonly input: unknown }): unknown {
