@@ -103,7 +103,7 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
     refused: refused.toSorted((a, b) => a.row - b.row),
     dropped: dropped.toSorted((a, b) => a.row - b.row),
     leftOut: grouped.leftOut,
-    columnsLeftOut: source.isPalette === true ? [] : yield* columnsLeftOut(file, mapping, header),
+    columnsLeftOut: source.isPalette === true ? [] : columnsLeftOut(file, mapping, header),
     signs: found.signs,
     questions: {
       brands: grouped.brands,
@@ -116,22 +116,20 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
   };
 }
 
-function* columnsLeftOut(
+const columnsLeftOut = (
   { rows, separator = ',' }: FileRows,
   mapping: Mapping,
   header: readonly string[],
-): Generator<void, readonly LeftOutColumn[]> {
+): readonly LeftOutColumn[] => {
   // Cells beyond the headings are a column only if nearly all rows have them.
   const most = headingsOf({ header, mapping, separator }, rows) ?? Number.POSITIVE_INFINITY;
   const examples = new Map<number, string>();
-  for (const { cells } of rows) {
-    yield;
+  for (const { cells } of rows)
     for (const [at, cell] of cells.entries())
       if (at < most && cell !== '' && (mapping[at] ?? null) === null && !examples.has(at)) examples.set(at, cell);
-  }
   return [...examples]
     .toSorted(([a], [b]) => a - b)
     .map(([at, example]) => ({ at, heading: header[at] ?? '', example: example.slice(0, longestExample) }));
-}
+};
 
 const longestExample = 60;

@@ -19,29 +19,25 @@ export function* chartsInSteps(
   name: string,
   numberAt?: NumberAt,
 ): Generator<void, Result<readonly FoundChart[], NoChart>> {
-  if (!isPalette(text)) return yield* chartsInRows(yield* readCsvInSteps(text), name, numberAt);
-  return yield* judged([ofPalette(text, chartNameOfFile(name), numberAt)]);
+  if (!isPalette(text)) return chartsInRows(yield* readCsvInSteps(text), name, numberAt);
+  return judged([ofPalette(text, chartNameOfFile(name), numberAt)]);
 }
 
-/** Finds, in steps, the charts in the rows of a table or workbook; fails if there is none. */
+/** Finds the charts in the rows of a table or workbook; fails if there is none. */
 export function chartsInRows(
   file: FileRows,
   name: string,
   numberAt?: NumberAt,
-): Generator<void, Result<readonly FoundChart[], NoChart>> {
+): Result<readonly FoundChart[], NoChart> {
   return judged(chartsInTable(file, chartNameOfFile(name), numberAt), file.broken?.row);
 }
 
 /** Returns the charts with numbers. Fails for too many lines, or if no chart is left. */
-function* judged(
-  charts: readonly OneChart[],
-  brokenAt?: number,
-): Generator<void, Result<readonly FoundChart[], NoChart>> {
+const judged = (charts: readonly OneChart[], brokenAt?: number): Result<readonly FoundChart[], NoChart> => {
   if (charts.length > mostLinesInFile) return err({ is: 'too_many_lines', count: charts.length });
   const fitting: OneChart[] = [];
   const outsized: OutsizedLine[] = [];
   for (const one of charts) {
-    yield;
     const { brand, line, colours } = one;
     const is = sizeProblem(colours);
     if (is === undefined) fitting.push(one);
@@ -54,7 +50,7 @@ function* judged(
     return err(first === undefined ? { is: 'no_numbers', count: 0 } : { is: first.is, count: first.count });
   const ofFile = { beside, outsized, brokenAt };
   return ok(filled.map((one, at) => ({ ...one, ...(at === 0 ? ofFile : ofOthers) })));
-}
+};
 
 const ofOthers = { beside: [], outsized: [], brokenAt: undefined };
 

@@ -116,7 +116,7 @@ const chartsOfWorkbook = async (file: ChartFile, bytes: Uint8Array): Promise<Res
   if (reader === undefined) return err(t('charts.readerMissing'));
   const read = await reader.workbookRows(bytes);
   if (!read.ok) return err(t(`importing.no.${read.error.is}`));
-  return asRead(file, bytes, await runWithPauses(chartsInRows(read.value, file.name, file.said.numberAt)));
+  return asRead(file, bytes, chartsInRows(read.value, file.name, file.said.numberAt));
 };
 
 const asRead = (
