@@ -68,7 +68,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'list',
     files: {
       'parts/rows':
-        'team-queries list-screen list-and-detail detail-card not-here use-may use-removal use-list-address reading use-team-settings use-places',
+        'team-queries list-screen detail-card not-here use-may use-removal use-list-address reading use-team-settings use-places',
       'parts/connection': 'needs-connection use-synced-words data-age',
       inventory: 'places',
       'parts/money': 'format-money',
@@ -87,8 +87,9 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'threads',
     files: {
       'features/threads/list': 'use-view',
+      'parts/rows': 'list-and-detail',
       'parts/threads':
-        'stock-levels thread-words uncertain-colour stock-in-words thread-swatch thread-tags low-in-words low-threads',
+        'stock-levels thread-words uncertain-colour stock-in-words thread-swatch thread-tags low-in-words low-threads stock-figures stock-totals',
     },
   },
   {
@@ -176,7 +177,6 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'figures',
     files: {
       'parts/answers': 'bookings',
-      'parts/threads': 'stock-figures stock-totals',
       'core/people': 'first-team-name',
       inventory: 'notices',
       'parts/money': 'format-sum',

@@ -16,22 +16,19 @@ import styles from './sync-badge.module.css';
 
 export function SyncBadge({ workspace, isLocked }: { readonly workspace: Workspace; readonly isLocked: boolean }) {
   const { store } = workspace;
-  const { db } = store;
   const status = useEngineStatus();
   const phase = useStablePhase(status.phase);
   const isSaving = useSyncExternalStore(store.saves.subscribe, store.saves.isWaiting);
   const isOnline = useNetwork();
   const { extent } = useQuery(stock);
-  const { rows: pending } = useQuery(live(countPending, db));
-  const { rows: attention } = useQuery(live(countCards, db));
+  const { rows: counts } = useQuery(live(countsIn, store.db));
   const access = useAccess();
   const loginWay = useLoginWay();
   // Without the data, or before it is read, no state is certain.
-  if ((access !== 'open' && access !== 'cleared') || pending === undefined || attention === undefined) return null;
+  if ((access !== 'open' && access !== 'cleared') || counts === undefined) return null;
   if (extent === 'unread') return null;
   const { text, short, tone, leadsToSignIn, isQuiet } = syncWords({
-    pending,
-    attention,
+    ...counts,
     isOffline: !isOnline || status.reachable === false,
     needsSignIn: isLocked || phase === 'sign_in',
     phase,
@@ -55,8 +52,10 @@ export function SyncBadge({ workspace, isLocked }: { readonly workspace: Workspa
   );
 }
 
-const countPending = ({ outbox }: TeamDatabase) => outbox.where('state').equals('pending').count();
-const countCards = async ({ attention }: TeamDatabase) => cardsShown(await attention.toArray()).length;
+const countsIn = async ({ outbox, attention }: TeamDatabase) => ({
+  pending: await outbox.where('state').equals('pending').count(),
+  attention: cardsShown(await attention.toArray()).length,
+});
 
 interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
   readonly pending: number;

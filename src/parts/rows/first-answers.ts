@@ -69,17 +69,11 @@ const createFirst = (
     kept = undefined;
     tell();
   });
-  const take = async () => {
-    const page = await ahead;
-    if (!isChanged) kept = page?.kept;
+  const after = async <T>(event: Promise<T>, take: (of: T) => void) => {
+    take(await event);
     tell();
   };
-  const letGo = async () => {
-    await shown;
-    isShown = true;
-    tell();
-  };
-  void take();
-  void letGo();
+  void after(ahead, (page) => (kept = isChanged ? undefined : page?.kept));
+  void after(shown, () => (isShown = true));
   return { snapshot: () => kept, isHeld: () => !isShown && kept !== undefined, subscribe };
 };

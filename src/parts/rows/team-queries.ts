@@ -3,7 +3,7 @@ import type { TeamDatabase } from '#data/database/team-database.ts';
 import type { Answer, InventorySnapshot } from '#inventory/inventory.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { firstOf, type Answers } from './first-answers.ts';
-import { live, stock, unread, useQuery, whole, type Found, type Query } from './use-query.ts';
+import { live, stock, unread, useQuery, type Found, type Query } from './use-query.ts';
 
 /** A query whose answer is kept for the next start, which begins with it. `find` finds it among all that is kept. */
 export function kept<A extends Answer<unknown>>(
@@ -48,6 +48,8 @@ export function ofStock<T, R = undefined>(
     },
   };
 }
+
+const whole = <T>(rows: T): Found<T> => ({ rows, extent: 'whole' });
 
 const none = whole(undefined);
 const nothing: Query<Found<undefined>> = { useAnswer: () => none };

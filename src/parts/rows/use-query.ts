@@ -17,10 +17,6 @@ export type Found<T> = { readonly rows: T; readonly extent: 'whole' } | typeof u
 
 export const unread = { rows: undefined, extent: 'unread' } as const;
 
-export function whole<T>(rows: T): Found<T> {
-  return { rows, extent: 'whole' };
-}
-
 /**
  * Reads the device, and nothing else on a screen does. Returns the answer; the component renders again when it changes.
  * At a start, queries of the team give what the last start stored, and nothing is read until that is painted.
@@ -50,7 +46,7 @@ export function live<P extends readonly unknown[], T>(read: (...of: P) => Promis
         [read, isHeld, ...of],
         unread,
       );
-      return useMemo(() => (found === unread ? unread : whole(found as T)), [found]);
+      return useMemo(() => (found === unread ? unread : { rows: found as T, extent: 'whole' }), [found]);
     },
   };
 }

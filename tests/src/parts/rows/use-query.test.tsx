@@ -32,10 +32,10 @@ const aTeam = async ({ isPart = false } = {}) => {
 /** Draws a place that asks, and notes each answer that differs from the one before. */
 const asked = <A extends Answer<unknown>>(query: (of: string) => Query<A>, workspace?: Workspace) => {
   const told: A[] = [];
-  let renderings = 0;
+  const rendered: A[] = [];
   const Place = ({ of }: { readonly of: string }) => {
     const answer = useQuery(query(of));
-    renderings += 1;
+    rendered.push(answer);
     if (told.at(-1) !== answer) told.push(answer);
     return null;
   };
@@ -45,7 +45,7 @@ const asked = <A extends Answer<unknown>>(query: (of: string) => Query<A>, works
   return {
     told,
     last: () => told.at(-1),
-    renderings: () => renderings,
+    renderings: () => rendered.length,
     ask: (of: string, team = workspace) => page.draw(around(<Place of={of} />, team)),
   };
 };
