@@ -7,7 +7,7 @@ import { maintenanceTaskDefaults } from '#core/kinds/maintenance-task.ts';
 import { meterMost, meterReadingDefaults } from '#core/kinds/meter-reading.ts';
 import { needleDefaults } from '#core/kinds/needle.ts';
 import { jobDefaults } from '#core/kinds/job.ts';
-import { unsewn } from '#core/mutations/job-mutations.ts';
+import { unsewn } from '#core/job/job-rules.ts';
 import { runDefaults } from '#core/kinds/run.ts';
 import { stopDefaults } from '#core/kinds/stop.ts';
 

@@ -45,6 +45,11 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: { remote: 'remote-error for-person' },
   },
   {
+    name: 'choices',
+    priority: 1,
+    files: { 'core/kinds': 'choices' },
+  },
+  {
     // Separate from their rules: the dashboard shows machines, and does not need the description of their fields.
     name: 'machine-kinds',
     priority: 1,

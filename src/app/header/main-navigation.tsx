@@ -22,7 +22,7 @@ const entries = (has: (kind: MarkedKind) => boolean): readonly Entry[] => [
   { path: '/dashboard', icon: 'dashboard', label: t('nav.dashboard') },
   { path: '/inventory', icon: 'spool', label: t('nav.inventory') },
   ...(has('design') ? [{ path: designs, icon: 'design', label: t('titles.designs') } as const] : []),
-  ...(has('job') ? [{ path: jobs, icon: 'jobs', label: t('titles.jobs') } as const] : []),
+  ...(has('job') ? [{ path: jobs, icon: 'wall', label: t('titles.jobs') } as const] : []),
   { path: check, icon: 'check', label: t('nav.check') },
   { path: '/calculators', icon: 'calculators', label: t('nav.calculators') },
   { path: '/team', icon: 'team', label: t('nav.team') },

@@ -107,6 +107,3 @@ export const stopCodes = ['T', 'N', 'B', 'J', 'P', 'C'] as const;
 
 /** The states of a shopping line. */
 export const shoppingStatuses = ['wanted', 'ordered', 'received', 'dropped'] as const;
-
-/** The stored statuses of a quote. `expired` is never stored: `statusOn` computes it. */
-export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;

@@ -7,7 +7,9 @@ import { priceOrderFields as order } from '../pricing/price-order.ts';
 import { priceProfile } from '../pricing/price-profile.ts';
 import { priceAnswer } from '../wire/pricing-wire.ts';
 import { describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
-import { quoteStatuses } from './choices.ts';
+
+/** The stored statuses of a quote. `expired` is never stored: `statusOn` computes it. */
+export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
 
 /** The stored status of a quote. */
 export type QuoteStatus = (typeof quoteStatuses)[number];

@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import type { FieldProblems } from '../fields.ts';
 import { id as rowId, instant, requiredText } from '../fields.ts';
 import { isEqual } from '../is-equal.ts';
-import type { Design } from '../kinds/design.ts';
-import type { Job, JobStatus } from '../kinds/job.ts';
-import type { Run } from '../kinds/run.ts';
+import { countedRuns, unsewn, waitsFor, type JobRun } from '../job/job-rules.ts';
+import type { Job } from '../kinds/job.ts';
 import { ok } from '../result.ts';
-import type { FoundRow } from '../rows/rows.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { defineMutation, fieldsOf, happenedAt, living, reject, write, type Found } from './mutation.ts';
 
@@ -55,51 +53,10 @@ const tick = defineMutation({
 /** The mutations of jobs. */
 export const jobMutations = { ...usual, tick };
 
-/** Returns the steps that must be done before a job is ready, and are not. */
-export function waitsFor({ steps }: Pick<Job, 'steps'>): readonly Job['steps'][number][] {
-  return steps.filter(({ gates, doneAt }) => gates && doneAt === null);
-}
-
-type JobRun = Pick<Run, 'pieces' | 'spoiled' | 'reversesId'> & { readonly id: string };
-
-/** Returns a job with the sums of its runs. Its first run makes it *running*; undone, it is again what it was. */
-export function sewn(job: Job, runs: readonly JobRun[]): Job {
-  const counted = countedRuns(runs);
-  const sums = {
-    piecesDone: counted.reduce((sum, { pieces, spoiled }) => sum + pieces - spoiled, 0),
-    spoiled: counted.reduce((sum, { spoiled }) => sum + spoiled, 0),
-  };
-  if (counted.length > 0 && beforeRuns.has(job.status))
-    return { ...job, ...sums, status: 'running', statusBefore: job.status };
-  if (counted.length === 0 && job.status === 'running' && job.statusBefore !== null)
-    return { ...job, ...sums, status: job.statusBefore, statusBefore: null };
-  return { ...job, ...sums };
-}
-
 /** Finds the runs of a job, undone or not. They must have been read. */
 export function runsOf(found: Found, jobId: string): readonly JobRun[] {
   return found.where('run', 'jobId', jobId).map(({ id, data }) => ({ ...data, id }));
 }
-
-/** Whether no run of a job counts. */
-export function isUnsewn({ data }: Pick<FoundRow<'job'>, 'data'>): boolean {
-  return data.piecesDone === 0 && data.spoiled === 0;
-}
-
-/** Returns a design as somebody agrees to it. */
-export function agreedOn({ fingerprint, blocks }: Pick<Design, 'fingerprint' | 'blocks'>): NonNullable<Job['agreed']> {
-  return { fingerprint, threads: blocks.map(({ threadId }) => threadId) };
-}
-
-const beforeRuns: ReadonlySet<JobStatus> = new Set<JobStatus>(['idea', 'planned', 'ready']);
-
-const countedRuns = (runs: readonly JobRun[]): readonly JobRun[] => {
-  const undone = new Set(runs.map(({ reversesId }) => reversesId));
-  return runs.filter(({ id, reversesId }) => reversesId === null && !undone.has(id));
-};
-
-/** What a job without runs has. */
-export const unsewn = { number: null, piecesDone: 0, spoiled: 0, statusBefore: null } as const;
 
 const problemsOf = ({ pieces, sizes, steps }: Job): FieldProblems | undefined => {
   const sized = sizes.reduce((sum, { qty }) => sum + qty, 0);

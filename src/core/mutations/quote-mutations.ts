@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id as rowId, listOf, requiredText } from '../fields.ts';
 import { isEqual } from '../is-equal.ts';
+import { agreedOn, isUnsewn, unsewn } from '../job/job-rules.ts';
 import { jobDefaults } from '../kinds/job.ts';
 import { pricedFields, type Quote } from '../kinds/quote.ts';
 import { isEmail } from '../people/as-email.ts';
@@ -8,7 +9,7 @@ import { ok } from '../result.ts';
 import type { FoundRow } from '../rows/rows.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { quotedJobId } from './derived-ids.ts';
-import { agreedOn, isUnsewn, unsewn } from './job-mutations.ts';
+
 import { defineMutation, fieldsOf, living, reject, write, type Decision, type Found, type Write } from './mutation.ts';
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldProblems } from '../fields.ts';
 import { derivedId } from '../ids.ts';
 import { isEqual } from '../is-equal.ts';
+import { sewn } from '../job/job-rules.ts';
 import { createSetOf } from '../kinds/describe-kind.ts';
 import { meterReadingDefaults, type MeterKind, type MeterReading } from '../kinds/meter-reading.ts';
 import { movementDefaults, type Movement } from '../kinds/movement.ts';
@@ -11,7 +12,7 @@ import { err, ok, type Result } from '../result.ts';
 import { balanceOf, type LedgerEntry } from '../stock/stock.ts';
 import { counted, entriesOf } from './meter-mutations.ts';
 import { reversalId } from './derived-ids.ts';
-import { runsOf, sewn } from './job-mutations.ts';
+import { runsOf } from './job-mutations.ts';
 import {
   createArgs,
   defineMutation,

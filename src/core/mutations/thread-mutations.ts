@@ -1,5 +1,6 @@
 import { createSetOf, updateSetOf } from '../kinds/describe-kind.ts';
-import { texOfWeight, thread as threadKind, type Thread } from '../kinds/thread.ts';
+import { thread as threadKind, type Thread } from '../kinds/thread.ts';
+import { texOfWeight } from '../threads/tex-of-weight.ts';
 import { threadDefaults } from '../kinds/thread-defaults.ts';
 import { ok } from '../result.ts';
 import { threadId } from './derived-ids.ts';

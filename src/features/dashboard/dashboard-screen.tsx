@@ -17,7 +17,7 @@ import { DataAge } from '#parts/connection/data-age.tsx';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { MachineCard, MachineCards } from '#parts/machines/machine-card.tsx';
 import { useDues } from '#parts/machines/use-dues.ts';
-import { useToday } from '#parts/machines/use-machine-book.ts';
+import { useToday } from '#parts/rows/use-today.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { useSeesCosts } from '#parts/rows/use-team-settings.ts';

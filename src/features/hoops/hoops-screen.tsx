@@ -6,7 +6,6 @@ import { Link, useLocation, useParams } from 'wouter';
 import { hasWordsOf } from '#core/catalogue/fold.ts';
 import { hoopFit, type SizeMm10, smallestFitting } from '#core/hoops/hoop-fit.ts';
 import type { Hoop } from '#core/kinds/hoop.ts';
-import { hoopKinds } from '#core/kinds/choices.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
 import { RecordFacts } from '#parts/fields/record-facts.tsx';
 import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
@@ -51,7 +50,7 @@ export function HoopsScreen() {
   const isWhole = extent === 'whole';
   const kind = address.get('kind');
   const shown = shownOf(rows, { text, kind, asked, isBySize: address.get('sort') === 'size' });
-  const kinds = hoopKinds.filter((one) => one === kind || rows.some(({ data }) => data.kind === one));
+  const kinds = [...new Set(rows.map(({ data }) => data.kind))];
   const add = () => address.set({ add: '1' });
   const showAll = () => {
     address.setText('');

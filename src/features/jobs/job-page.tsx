@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { isOpen } from '#core/job/board.ts';
 import type { Job, JobStatus } from '#core/kinds/job.ts';
-import { agreedOn, isUnsewn, waitsFor } from '#core/mutations/job-mutations.ts';
+import { agreedOn, isUnsewn, waitsFor } from '#core/job/job-rules.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';

@@ -15,7 +15,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import { jobState } from '#parts/jobs/job-words.ts';
 import { useReservations } from '#parts/jobs/use-reservations.ts';
-import { useToday } from '#parts/machines/use-machine-book.ts';
+import { useToday } from '#parts/rows/use-today.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';

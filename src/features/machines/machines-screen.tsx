@@ -8,7 +8,7 @@ import { hasWordsOf } from '#core/catalogue/fold.ts';
 import { machineStatuses } from '#core/kinds/choices.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
 import { MachineCard, MachineCards } from '#parts/machines/machine-card.tsx';
-import { useToday } from '#parts/machines/use-machine-book.ts';
+import { useToday } from '#parts/rows/use-today.ts';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
 import { useListAddress, type ListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay } from '#parts/rows/use-may.ts';

@@ -25,7 +25,7 @@ import { sinceWords } from '#parts/connection/since-words.ts';
 import { useFilesOfEach } from '#parts/files/use-files-of.ts';
 import { taskTitle, dueTones, dueWords, roundStaysWords, hoursWords } from '#parts/machines/due-words.ts';
 import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
-import { useToday } from '#parts/machines/use-machine-book.ts';
+import { useToday } from '#parts/rows/use-today.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';

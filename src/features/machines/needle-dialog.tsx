@@ -11,7 +11,7 @@ import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 import { setNeedle, swapNeedles } from '#parts/machines/needle-actions.ts';
-import { useToday } from '#parts/machines/use-machine-book.ts';
+import { useToday } from '#parts/rows/use-today.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { useWorkspace } from '#services/workspace.ts';

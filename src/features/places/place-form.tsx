@@ -1,4 +1,5 @@
-import { placeDefaults } from '#core/kinds/place.ts';
+import { kindFacts } from '#core/kinds/kind-facts.ts';
+import type { Place } from '#core/kinds/place.ts';
 import { placeKindOf } from '#core/places/place-kind.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { EditField } from '#parts/fields/edit-field.tsx';
@@ -39,9 +40,9 @@ export function PlaceForm({
           return <SelectField {...control} options={[{ value: '', label: t('places.nowhere') }, ...options]} />;
         if (name !== 'name' || place !== undefined) return undefined;
         // The kind is derived from the name until the person chooses another kind.
-        const isFollowing = typed['kind'] === (placeKindOf(control.value) ?? placeDefaults.kind);
+        const isFollowing = typed['kind'] === (placeKindOf(control.value) ?? usualKind);
         const follow = (text: string) =>
-          fill({ name: text, ...(isFollowing && { kind: placeKindOf(text) ?? placeDefaults.kind }) });
+          fill({ name: text, ...(isFollowing && { kind: placeKindOf(text) ?? usualKind }) });
         return <EditField {...control} shape={shape} onChange={follow} />;
       }}
       onClose={onClose}
@@ -49,3 +50,5 @@ export function PlaceForm({
     />
   );
 }
+
+const usualKind = kindFacts.place.fields['kind']?.initial as Place['kind'];

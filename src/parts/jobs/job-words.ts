@@ -5,7 +5,7 @@ import { isEqual } from '#core/is-equal.ts';
 import type { Reservations } from '#core/job/reservations.ts';
 import type { Design } from '#core/kinds/design.ts';
 import type { Job } from '#core/kinds/job.ts';
-import { agreedOn, waitsFor } from '#core/mutations/job-mutations.ts';
+import { agreedOn, waitsFor } from '#core/job/job-rules.ts';
 import type { VerdictColour } from '#core/stitchable/verdict.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';

@@ -5,7 +5,8 @@ import { rowsOf } from '#parts/rows/rows-of.ts';
 import { useIsHeld, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { MachineBook } from './machine-book.ts';
-import { machineBooksOf, useToday } from './use-machine-book.ts';
+import { machineBooksOf } from './use-machine-book.ts';
+import { useToday } from '#parts/rows/use-today.ts';
 
 /** A task that is due on a machine now or soon. `id` identifies this occurrence, on the server too. */
 export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {

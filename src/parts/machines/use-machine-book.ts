@@ -1,7 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
 import { groupedBy } from '#core/grouped-by.ts';
-import type { Today } from '#core/machines/due.ts';
-import { todayIn } from '#core/machines/today.ts';
 import { everything } from '#data/database/revision.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
@@ -10,8 +7,6 @@ import type { Answer } from '#inventory/inventory.ts';
 import { inMemory, type Source } from '#parts/rows/rows-of.ts';
 import { kept } from '#parts/rows/team-queries.ts';
 import { type Query } from '#parts/rows/use-query.ts';
-import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
-import { useWorkspace } from '#services/workspace.ts';
 import {
   firstHead,
   type MachineBook,
@@ -49,18 +44,6 @@ export function machineBooksOf(store: TeamStore): MachineBooks {
 }
 
 const booksOf = new WeakMap<TeamStore, MachineBooks>();
-
-/** Returns the current time and date in the team's time zone; updated every minute. */
-export function useToday(): Today {
-  const { store } = useWorkspace();
-  const { timeZone } = useTeamSettings();
-  const [now, setNow] = useState(() => store.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(store.now()), 60_000);
-    return () => clearInterval(timer);
-  }, [store]);
-  return useMemo(() => todayIn(timeZone, now), [now, timeZone]);
-}
 
 /** The machines' rows in memory. The rows of a machine with listeners are kept current. */
 interface MachineBooks {

@@ -7,7 +7,7 @@ import { hasWordsOf } from '#core/catalogue/fold.ts';
 import { dayIn } from '#core/dates/day-in.ts';
 import type { Day } from '#core/dates/day.ts';
 import type { QuoteStatus } from '#core/kinds/quote.ts';
-import { quoteStatuses } from '#core/kinds/choices.ts';
+import { quoteStatuses } from '#core/kinds/quote.ts';
 import { withQuoteDecimals, quoteNumber, statusOn } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { livingRows } from '#data/rows/living-rows.ts';

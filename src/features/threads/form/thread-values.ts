@@ -1,7 +1,8 @@
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import { isEqual } from '#core/is-equal.ts';
-import { texOfWeight, type Thread } from '#core/kinds/thread.ts';
+import type { Thread } from '#core/kinds/thread.ts';
+import { texOfWeight } from '#core/threads/tex-of-weight.ts';
 import { materials } from '#core/kinds/choices.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import type { Units } from '#core/amounts/units.ts';

@@ -7,7 +7,7 @@ import { newId } from '#core/ids.ts';
 import { reopen, settleSpool } from '#core/stock/stock-actions.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
 import { settledLengthMm } from '#core/stock/stock.ts';
-import { texOfWeight } from '#core/kinds/thread.ts';
+import { texOfWeight } from '#core/threads/tex-of-weight.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';

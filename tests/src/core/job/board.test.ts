@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asDay } from '#core/dates/day.ts';
 import { boardOf, columnOf, endOfWeek, minutesLeft, weekdayOf } from '#core/job/board.ts';
 import { jobDefaults, type Job } from '#core/kinds/job.ts';
-import { unsewn } from '#core/mutations/job-mutations.ts';
+import { unsewn } from '#core/job/job-rules.ts';
 
 const today = asDay('2026-11-26'); // a Thursday
 const aJob = (set: object = {}): Job => ({ ...jobDefaults, ...unsewn, name: 'Polos', pieces: 24, ...set });
