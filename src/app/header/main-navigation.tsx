@@ -12,18 +12,12 @@ interface Entry {
   readonly label: string;
 }
 
-const check = '/inventory/check';
-
-const designs = '/inventory/designs';
-
-const jobs = '/jobs';
-
 const entries = (has: (kind: MarkedKind) => boolean): readonly Entry[] => [
   { path: '/dashboard', icon: 'dashboard', label: t('nav.dashboard') },
   { path: '/inventory', icon: 'spool', label: t('nav.inventory') },
-  ...(has('design') ? [{ path: designs, icon: 'design', label: t('titles.designs') } as const] : []),
-  ...(has('job') ? [{ path: jobs, icon: 'wall', label: t('titles.jobs') } as const] : []),
-  { path: check, icon: 'check', label: t('nav.check') },
+  ...(has('design') ? [{ path: '/inventory/designs', icon: 'design', label: t('titles.designs') } as const] : []),
+  ...(has('job') ? [{ path: '/jobs', icon: 'wall', label: t('titles.jobs') } as const] : []),
+  { path: '/inventory/check', icon: 'check', label: t('nav.check') },
   { path: '/calculators', icon: 'calculators', label: t('nav.calculators') },
   { path: '/team', icon: 'team', label: t('nav.team') },
 ];
