@@ -82,13 +82,17 @@ export function createJobPool(worker: URL, limits: PoolLimits = usual): Jobs {
       if (isSmall) return jobsHere.run(name, input);
       if (isClosed) throw new JobsBusy();
       await turn(isUrgent);
+      // Not `AbortSignal.timeout`: it would go off after the end too, when Tinypool no longer knows the job and throws.
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), jobMs);
       try {
         if (isClosed) throw new JobsBusy();
-        return (await pool.run({ name, input }, { signal: AbortSignal.timeout(jobMs) })) as Outputs[N];
+        return (await pool.run({ name, input }, { signal: limit.signal })) as Outputs[N];
       } catch (error) {
         if (isClosed) throw new JobsBusy();
         throw new JobFailed(`The job ${name} failed`, { cause: error });
       } finally {
+        clearTimeout(timer);
         endTurn();
       }
     },

@@ -82,6 +82,8 @@ test('the published description names every route with what it takes', async () 
     'get /teams/{team}/needles/{rowId}',
     'get /teams/{team}/meter-readings',
     'post /teams/{team}/meter-readings',
+    'get /teams/{team}/jobs',
+    'get /teams/{team}/jobs/{rowId}',
     'get /teams/{team}/runs',
     'get /teams/{team}/runs/{rowId}',
     'get /teams/{team}/maintenance-tasks',

@@ -44,6 +44,7 @@ export const fitting: { readonly [K in RowKind]?: Data } = {
   file: { ofKind: 'team' },
   shoppingLine: { text: null },
   pricingProfile: aPricingProfile(),
+  job: { sizes: [], steps: [], status: 'planned' },
   quote: { ...aQuote(), costsSnapshot: null, revisionOf: null, status: 'draft' },
 };
 

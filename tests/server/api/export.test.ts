@@ -41,6 +41,7 @@ describe('an export', () => {
           'needles',
           'meterReadings',
           'runs',
+          'jobs',
           'maintenanceTasks',
           'maintenanceLogs',
           'stops',

@@ -151,6 +151,9 @@ export const changes: Readonly<Record<string, readonly ((id: string, own: Own) =
   ],
   'quote.update': [(id) => ({ id, set: { customer: 'mine' } })],
   'quote.delete': [(id) => ({ id })],
+  'quote.decide': [
+    (id) => ({ id, first: id, status: 'accepted', jobs: [], designs: [], steps: [] }),
+  ],
   'quote.restore': [(id) => ({ id })],
   'barcode.create': [
     (id, own) => ({ id, set: { value: '40042', threadId: own.thread } }),
@@ -167,6 +170,11 @@ export const changes: Readonly<Record<string, readonly ((id: string, own: Own) =
   'chart.update': [(id) => ({ id, set: { brand: 'Mine' } })],
   'chart.delete': [(id) => ({ id })],
   'chart.restore': [(id) => ({ id })],
+  'job.create': [(id) => ({ id, set: { name: 'Mine', pieces: 1 } })],
+  'job.update': [(id) => ({ id, set: { name: 'Mine' } })],
+  'job.tick': [(id) => ({ id, key: 'mine', done: true })],
+  'job.delete': [(id) => ({ id })],
+  'job.restore': [(id) => ({ id })],
   'threadSet.create': [(id) => ({ id, set: { name: 'Mine', items: [] } })],
   'threadSet.update': [(id) => ({ id, set: { name: 'Mine' } })],
   'threadSet.delete': [(id) => ({ id })],
