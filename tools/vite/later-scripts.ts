@@ -25,7 +25,7 @@ export const laterParts: readonly LaterPart[] = [
   {
     name: 'behind',
     files: {
-      'app/header': 'follow-designs',
+      'app/header': 'follow-kinds',
       'parts/actions': 'tell-saved-late',
     },
   },

@@ -1,3 +1,4 @@
+import { costColumns } from './columns.ts';
 import { runThrough } from '../steps/run-through.ts';
 import type { FileRows } from '../tables/file-rows.ts';
 import { foundInColumns, type NumberAnswers, type NumberQuestion, type NumberSigns } from './found-in-columns.ts';
@@ -59,7 +60,8 @@ export function planImport(source: ImportSource): ImportPlan {
 }
 
 /** Like `planImport`, in steps of one row, thread or spool: a screen or server does other work between them. */
-export function* planImportInSteps(source: ImportSource): Generator<void, ImportPlan> {
+export function* planImportInSteps(given: ImportSource): Generator<void, ImportPlan> {
+  const source = withoutHiddenColumns(given);
   const { file, mapping, stock, charts, brand, line, actor, money, header = [] } = source;
   const isOwn = mapping.includes('catalogueId');
   const all = yield* listedInSteps(stock);
@@ -133,3 +135,9 @@ const columnsLeftOut = (
 };
 
 const longestExample = 60;
+
+/** Somebody who sees no costs imports none: the plan names those columns among the ones that it leaves out. */
+const withoutHiddenColumns = (source: ImportSource): ImportSource =>
+  source.actor.access === 'full'
+    ? source
+    : { ...source, mapping: source.mapping.map((column) => (column && costColumns.has(column) ? null : column)) };

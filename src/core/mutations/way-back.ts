@@ -209,6 +209,14 @@ function ticksBack({ id, before, after, now }: Existing<'job'>) {
     const [made, current] = [after, now].map(({ steps }) => steps.find((one) => one.key === key)?.doneAt);
     return made !== doneAt && current === made;
   });
-  const action = step && mutate('job.tick', { id, key: step.key, done: step.doneAt !== null, by: step.doneBy });
+  const action =
+    step &&
+    mutate('job.tick', {
+      id,
+      key: step.key,
+      done: step.doneAt !== null,
+      by: step.doneBy,
+      ...(step.doneAt !== null && { at: step.doneAt }),
+    });
   return { field: 'steps', action };
 }

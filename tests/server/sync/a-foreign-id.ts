@@ -151,9 +151,7 @@ export const changes: Readonly<Record<string, readonly ((id: string, own: Own) =
   ],
   'quote.update': [(id) => ({ id, set: { customer: 'mine' } })],
   'quote.delete': [(id) => ({ id })],
-  'quote.decide': [
-    (id) => ({ id, first: id, status: 'accepted', jobs: [], designs: [], steps: [] }),
-  ],
+  'quote.decide': [(id) => ({ id, first: id, status: 'accepted', jobs: [], designs: [], steps: [] })],
   'quote.restore': [(id) => ({ id })],
   'barcode.create': [
     (id, own) => ({ id, set: { value: '40042', threadId: own.thread } }),

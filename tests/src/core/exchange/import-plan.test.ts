@@ -5,7 +5,7 @@ import { planCounts } from '#core/exchange/import-batches.ts';
 import { guessColumns } from '#core/exchange/guess-columns.ts';
 import { readCsv } from '#core/tables/csv-text.ts';
 import { planImport, planImportInSteps } from '#core/exchange/import-plan.ts';
-import { aBook } from '../mutations/a-book.ts';
+import { aBook, nine, owner, teamId } from '../mutations/a-book.ts';
 import { carriedOut, exported, planned, sourceOf, stockOfBook } from './a-stock.ts';
 
 const colour = (brand: string, line: string, code: string, name: string, hex: string): ChartColour => ({
@@ -236,4 +236,16 @@ test('A file is checked row by row and thread by thread, so that a screen may go
   expect(step.value.threads.map(({ added, thread }) => [thread.code, added.length])).toEqual(
     planImport(source).threads.map(({ added, thread }) => [thread.code, added.length]),
   );
+});
+
+test('Somebody who sees no costs imports none, and is told which columns are left out', () => {
+  const book = aBook();
+  const text = 'brand,code,line,spools,price\nIsacord,1902,40,2,7.95\n';
+  const blind = { teamId, actor: owner, role: 'member', access: 'noCosts', now: nine } as const;
+  const header = ['brand', 'code', 'line', 'spools', 'price'];
+  const plan = planned(book, text, { actor: blind, header });
+  expect(plan.columnsLeftOut.map(({ heading }) => heading)).toEqual(['price']);
+  carriedOut(book, plan);
+  const spools = [...book.rows.values()].filter(({ kind }) => kind === 'spool');
+  expect(spools.map(({ data }) => 'pricePaidMinor' in data && data.pricePaidMinor)).toEqual([null, null]);
 });

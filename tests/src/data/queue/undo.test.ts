@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { slotId } from '#core/machines/slots.ts';
-import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
+import { barcodeId, designId, quotedJobId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { defineMutation, rowArgs, type Mutation } from '#core/mutations/mutation.ts';
 import { mutationsByName, type Action, type MutationName } from '#core/mutations/registry.ts';
@@ -22,6 +22,8 @@ const colours = [{ code: '0001', name: null, hex: null }];
 const photo = { name: 'Plate', type: 'image/png', bytes: 10 } as const;
 const built = { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC', needlesPerHead: 4 };
 
+const steps = [{ key: 'blanks', label: 'Blanks here', gates: true, doneAt: null, doneBy: null }];
+
 /** A team with a row of each kind, known to this device as a whole. A deleted row of each kind can be restored. */
 const aTeam = async () => {
   const tab = aTab();
@@ -38,6 +40,7 @@ const aTeam = async () => {
     task: newId(),
     profile: newId(),
     quote: newId(),
+    job: newId(),
     line: newId(),
     set: newId(),
     chart: newId(),
@@ -64,6 +67,7 @@ const aTeam = async () => {
     mutate('maintenanceTask.create', { id: id.task, set: { title: 'Oil', everyHours: '4' } }),
     mutate('pricingProfile.create', { id: id.profile, set: aPricingProfile() }),
     mutate('quote.create', { id: id.quote, set: aQuote() }),
+    mutate('job.create', { id: id.job, set: { name: 'Polos', pieces: 20, steps } }),
     mutate('barcode.create', { id: barcodeId(teamId, '40042'), set: { value: '40042', threadId: id.thread } }),
     mutate('threadSet.create', { id: id.set, set: { name: 'Autumn', items: [] } }),
     mutate('chart.create', { id: id.chart, set: { brand: 'Gunold', line: 'Poly', colours } }),
@@ -259,6 +263,36 @@ const cases: Partial<Record<string, readonly Case[]>> = {
     () => [newId(), aQuote({ qty: 6 })],
     { customer: 'Band' },
   ),
+  'quote.decide': [
+    [
+      'an acceptance',
+      ({ id }) => [
+        mutate('quote.decide', {
+          id: id.quote,
+          first: id.quote,
+          status: 'accepted',
+          jobs: [quotedJobId(teamId, id.quote, 0, 0)],
+          designs: [],
+          steps: [],
+        }),
+      ],
+      ({ id }) => [mutate('quote.update', { id: id.quote, set: { status: 'sent' } })],
+    ],
+  ],
+  ...usual(
+    'job',
+    ({ id }) => id.job,
+    () => [newId(), { name: 'Caps', pieces: 6 }],
+    { name: 'new', plannedOn: '2026-03-04', rank: 'a0' },
+  ),
+  'job.tick': [
+    ['a step', ({ id }) => [mutate('job.tick', { id: id.job, key: 'blanks', done: true })]],
+    [
+      'a tick that is taken back',
+      ({ id }) => [mutate('job.tick', { id: id.job, key: 'blanks', done: false })],
+      ({ id }) => [mutate('job.tick', { id: id.job, key: 'blanks', done: true })],
+    ],
+  ],
   ...usual(
     'shoppingLine',
     ({ id }) => id.line,

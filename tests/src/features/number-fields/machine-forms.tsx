@@ -4,6 +4,7 @@ import type { Draft } from '#data/queue/commit-now.ts';
 import type { AttentionEntry, TeamDatabase } from '#data/database/team-database.ts';
 import { EditChangeDialog } from '#features/sync/edit-change-dialog.tsx';
 import { HoopForm } from '#features/hoops/hoop-form.tsx';
+import { JobForm } from '#features/jobs/job-form.tsx';
 import { LogDialog } from '#features/machines/log-dialog.tsx';
 import { MachineForm } from '#features/machines/machine-form.tsx';
 import { MeterDialog } from '#features/machines/meter-dialog.tsx';
@@ -82,6 +83,16 @@ export const machineForms: readonly NumberForm[] = [
       [t('fieldWords.outerHMm10')]: { near: 80 },
       [t('fieldWords.marginMm10')]: { near: 1 },
     }),
+  },
+  {
+    name: 'A job',
+    files: ['src/features/jobs/job-form.tsx'],
+    world: overTheStore(
+      () => [],
+      (done) => <JobForm onClose={done} />,
+      (done) => <Row kind="job">{(row) => <JobForm job={row} onClose={done} />}</Row>,
+    ),
+    unfold: (page) => typeAt(page, t('jobWords.name'), 'Polos'),
   },
   {
     name: 'A task',
