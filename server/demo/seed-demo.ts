@@ -7,7 +7,7 @@ import sulky from '#charts/packed/sulky.json';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { readChart } from '#core/catalogue/read-chart.ts';
 import { firstTeamId, newId } from '#core/ids.ts';
-import { hoopKinds } from '#core/kinds/choices.ts';
+import type { hoopKinds } from '#core/kinds/choices.ts';
 import type { Machine } from '#core/kinds/machine.ts';
 import { limits } from '#core/limits.ts';
 import { machinePresets, fromPreset } from '#core/machines/machine-presets.ts';

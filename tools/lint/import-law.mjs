@@ -45,6 +45,7 @@ export const importLaw = [
       'uuid',
       { name: 'culori', only: ['src/core/colours/'] },
       { name: 'big.js', only: ['src/core/pricing/exact'] },
+      { name: 'fractional-indexing', only: ['src/core/job/rank'] },
       { name: 'papaparse', only: ['src/core/tables/csv-'] },
       { name: 'chardet', only: ['src/core/tables/page-likelihood'] },
       { name: 'hucre', only: ['src/core/tables/workbook-rows'] },

@@ -94,6 +94,17 @@ function Details({ job }: { readonly job: Row }) {
   ]
     .filter(Boolean)
     .join(' · ');
+  const machineLink = machine && <Link href={`/inventory/machines/${machine.id}`}>{machine.data.nickname}</Link>;
+  const designLink =
+    design === undefined ? (
+      data.designId && t('jobs.deletedDesign')
+    ) : (
+      <Link href={`/inventory/designs/${design.id}`}>{design.data.name}</Link>
+    );
+  const quoteLink =
+    data.quoteId !== null && seesCosts ? (
+      <Link href={`/calculators/pricing/quotes/${data.quoteId}`}>{t('jobs.quote')}</Link>
+    ) : null;
   return (
     <Stack gap="m">
       <DetailCard
@@ -131,24 +142,9 @@ function Details({ job }: { readonly job: Row }) {
             [t('jobWords.plannedOn'), data.plannedOn && formatCalendarDay(data.plannedOn)],
             [t('jobWords.placement'), data.placement],
             [t('jobWords.sizes'), sizesAsTyped(data.sizes)],
-            [
-              t('jobs.machine'),
-              machine && <Link href={`/inventory/machines/${machine.id}`}>{machine.data.nickname}</Link>,
-            ],
-            [
-              t('jobs.design'),
-              data.designId === null ? null : design === undefined ? (
-                t('jobs.deletedDesign')
-              ) : (
-                <Link href={`/inventory/designs/${design.id}`}>{design.data.name}</Link>
-              ),
-            ],
-            [
-              t('jobs.quote'),
-              data.quoteId !== null && seesCosts ? (
-                <Link href={`/calculators/pricing/quotes/${data.quoteId}`}>{t('jobs.quote')}</Link>
-              ) : null,
-            ],
+            [t('jobs.machine'), machineLink],
+            [t('jobs.design'), designLink],
+            [t('jobs.quote'), quoteLink],
             [t('jobWords.notes'), data.notes],
           ]}
         />

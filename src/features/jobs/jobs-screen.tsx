@@ -248,6 +248,7 @@ function ColumnOf({
     onDropped?.(id, day);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a card's menu does the same by keys
     <section
       className={styles.column}
       aria-label={t(`jobs.${column}`)}

@@ -2,8 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Reservations } from '#core/job/reservations.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { stock, useQuery } from '#parts/rows/use-query.ts';
-
-type Reserve = typeof import('./reserve-for-jobs.ts').reserveForJobs;
+import type { reserveForJobs } from './reserve-for-jobs.ts';
 
 /** What the team's open jobs reserve (rules: Jobs); undefined until all of it is read, and the code for it. */
 export function useReservations(): Reservations | undefined {
@@ -11,11 +10,11 @@ export function useReservations(): Reservations | undefined {
   const designs = useQuery(rowsOf('design'));
   const machines = useQuery(rowsOf('machine'));
   const owned = useQuery(stock);
-  const [code, setCode] = useState<{ readonly reserve: Reserve }>();
+  const [code, setCode] = useState<{ readonly reserve: typeof reserveForJobs }>();
   useEffect(() => {
     // if the code does not come, a card says nothing of thread; the next visit fetches it again
     void import('./reserve-for-jobs.ts').then(
-      ({ reserveForJobs }) => setCode({ reserve: reserveForJobs }),
+      (loaded) => setCode({ reserve: loaded.reserveForJobs }),
       () => undefined,
     );
   }, []);
