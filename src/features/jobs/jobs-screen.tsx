@@ -344,25 +344,23 @@ function JobCard({
     <li>
       <Card
         as="article"
+        padded={false}
         className={styles.card}
         draggable={menu !== undefined}
         onDragStart={(event: DragEvent) => event.dataTransfer.setData(cardType, job.id)}
       >
         <div className={styles.top}>
           <DesignThumbnail thumb={facts.design(data)?.data.thumb ?? null} size="small" />
-          <div className={styles.names}>
-            <Link
-              href={href}
-              className={styles.link}
-              aria-label={t('jobs.card', { name, done: piecesDone, pieces, due })}
-            >
-              {name}
-            </Link>
-            <span className={styles.quiet}>{[customer, due].filter(Boolean).join(' · ')}</span>
-          </div>
-          <VerdictDot colour={state.colour} words={state.words} />
+          <Link
+            href={href}
+            className={styles.link}
+            aria-label={t('jobs.card', { name, done: piecesDone, pieces, due })}
+          >
+            {name}
+          </Link>
           {menu && <Menu label={t('jobs.move', { name })} icon="dots" entries={[...menu]} />}
         </div>
+        <p className={styles.quiet}>{[customer, due].filter(Boolean).join(' · ')}</p>
         <Gauge
           label={name}
           value={Math.min(piecesDone, pieces)}
@@ -374,10 +372,13 @@ function JobCard({
             t('jobs.pieces', { done: piecesDone, pieces }),
             facts.machine(data)?.data.nickname,
             minutes !== undefined && minutes > 0 && t('jobs.left', { time: minutesInWords(minutes) }),
-            state.words,
           ]
             .filter(Boolean)
             .join(' · ')}
+        </p>
+        <p className={styles.state}>
+          <VerdictDot colour={state.colour} words="" />
+          <span>{state.words}</span>
         </p>
       </Card>
     </li>
