@@ -1,7 +1,10 @@
 import { everything, wholeBook } from '#data/database/revision.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { living } from '#data/rows/stored-rows.ts';
-import { hasMark, markedKinds, setMark } from './main-navigation.tsx';
+import { createDeviceStorage } from '#session/device-storage.ts';
+import { hasMark, markOf, type MarkedKind } from './main-navigation.tsx';
+
+const markedKinds: readonly MarkedKind[] = ['design', 'job'];
 
 /** Keeps the marks of what a team has up to date until the signal is aborted; calls `onChange` when one changes. */
 export function followKinds({ db, feed }: TeamStore, signal: AbortSignal, onChange: () => void): void {
@@ -21,3 +24,8 @@ export function followKinds({ db, feed }: TeamStore, signal: AbortSignal, onChan
     signal.addEventListener('abort', leave);
   }
 }
+
+const storage = createDeviceStorage(() => window.localStorage);
+
+const setMark = (database: string, kind: MarkedKind, has: boolean): void =>
+  void (has ? storage.set(markOf(database, kind), '1') : storage.remove(markOf(database, kind)));

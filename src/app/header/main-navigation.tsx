@@ -55,9 +55,8 @@ export function MainNavigation({ path, isCalm }: { readonly path: string; readon
 const hereIn = (shown: readonly Entry[], path: string): Entry | undefined =>
   shown.findLast((entry) => `${path}/`.startsWith(`${entry.path}/`));
 
-/** The kinds whose screens have an entry once the team has a row of them. */
-export const markedKinds = ['design', 'job'] as const;
-export type MarkedKind = (typeof markedKinds)[number];
+/** A kind whose screen has an entry once the team has a row of it. */
+export type MarkedKind = 'design' | 'job';
 
 /**
  * Whether the open team has rows of a kind. Until the page is calm, what was remembered counts, so that the navigation
@@ -80,13 +79,13 @@ const useHas = (isCalm: boolean): ((kind: MarkedKind) => boolean) => {
 };
 
 const storage = createDeviceStorage(() => window.localStorage);
-const keyOf = (database: string, kind: MarkedKind): string => `spoolside.${kind}s.${database}`;
+
+/** Where a device remembers that a team has rows of a kind. */
+export function markOf(database: string, kind: MarkedKind): string {
+  return `spoolside.${kind}s.${database}`;
+}
 
 /** Whether the mark is set that a team has rows of a kind. */
 export function hasMark(database: string, kind: MarkedKind): boolean {
-  return storage.get(keyOf(database, kind)) !== null;
-}
-
-export function setMark(database: string, kind: MarkedKind, has: boolean): void {
-  return void (has ? storage.set(keyOf(database, kind), '1') : storage.remove(keyOf(database, kind)));
+  return storage.get(markOf(database, kind)) !== null;
 }

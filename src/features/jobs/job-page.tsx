@@ -3,6 +3,8 @@ import '#texts/en/jobs.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { isOpen } from '#core/job/board.ts';
+import type { Reservations } from '#core/job/reservations.ts';
+import type { Design } from '#core/kinds/design.ts';
 import type { Job, JobStatus } from '#core/kinds/job.ts';
 import { agreedOn, isUnsewn, waitsFor } from '#core/job/job-rules.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -76,7 +78,9 @@ function Details({ job }: { readonly job: Row }) {
   const mayRemove = useMayRemove('job', id, data) && isUnsewn(job);
   const remove = useRemoval();
   const seesCosts = useSeesCosts();
-  const design = useQuery(rowsOf('design')).rows.find((row) => row.id === data.designId);
+  const designs = useQuery(rowsOf('design'));
+  const design = designs.rows.find((row) => row.id === data.designId);
+  const reservations = useReservations();
   const machine = useQuery(rowsOf('machine')).rows.find((row) => row.id === data.machineId);
   const [isEditing, setEditing] = useState(false);
   const { name, status, pieces, piecesDone, spoiled } = data;
@@ -97,7 +101,7 @@ function Details({ job }: { readonly job: Row }) {
   const machineLink = machine && <Link href={`/inventory/machines/${machine.id}`}>{machine.data.nickname}</Link>;
   const designLink =
     design === undefined ? (
-      data.designId && t('jobs.deletedDesign')
+      data.designId && designs.extent === 'whole' && t('jobs.deletedDesign')
     ) : (
       <Link href={`/inventory/designs/${design.id}`}>{design.data.name}</Link>
     );
@@ -115,7 +119,7 @@ function Details({ job }: { readonly job: Row }) {
         onDelete={mayRemove ? () => void remove(deletion) : undefined}
         tags={<Tag tone={tones[status]}>{t(`jobWords.value.${status}`)}</Tag>}
       >
-        <State job={job} />
+        <State job={job} reservations={reservations} design={design?.data} />
         <Gauge label={t('jobWords.pieces')} value={Math.min(piecesDone, pieces)} max={pieces} words={words} />
         <p>{words}</p>
         {hasChanged(data, design?.data) && design !== undefined && (
@@ -148,6 +152,7 @@ function Details({ job }: { readonly job: Row }) {
             [t('jobWords.notes'), data.notes],
           ]}
         />
+        {may.update && isOpen(data) && machine === undefined && <p className={styles.quiet}>{t('jobs.noMachine')}</p>}
         {may.update && (
           <Stack row>
             {isOpen(data) ? (
@@ -180,7 +185,7 @@ function Details({ job }: { readonly job: Row }) {
       </DetailCard>
       <div className={styles.columns}>
         <Steps job={job} mayChange={may.update} onTick={(action) => void act(action, t('jobs.saved'))} />
-        <Reserved job={job} />
+        <Reserved reserved={reservations?.ofJob(id) ?? []} />
         <Runs jobId={id} />
       </div>
       {isEditing && <JobForm job={job} onClose={() => setEditing(false)} />}
@@ -194,11 +199,17 @@ const agreed = (design: Parameters<typeof agreedOn>[0]) => {
   return { fingerprint, threads: [...threads] };
 };
 
-function State({ job }: { readonly job: Row }) {
+function State({
+  job,
+  reservations,
+  design,
+}: {
+  readonly job: Row;
+  readonly reservations: Reservations | undefined;
+  readonly design: Design | undefined;
+}) {
   const { units } = useWorkspace().settings;
   const threads = useThreadsById();
-  const reservations = useReservations();
-  const design = useQuery(rowsOf('design')).rows.find((row) => row.id === job.data.designId)?.data;
   const { colour, words } = jobState(job, { reservations, threads, units, design });
   return (
     <p className={styles.top}>
@@ -242,10 +253,9 @@ function Steps({
   );
 }
 
-function Reserved({ job }: { readonly job: Row }) {
+function Reserved({ reserved }: { readonly reserved: ReturnType<Reservations['ofJob']> }) {
   const { units } = useWorkspace().settings;
   const threads = useThreadsById();
-  const reserved = useReservations()?.ofJob(job.id) ?? [];
   return (
     <Card as="section" className={styles.region}>
       <h2>{t('jobs.reserved')}</h2>

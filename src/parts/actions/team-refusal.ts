@@ -28,5 +28,5 @@ export function refusalWords(refusal: TeamAdminRefusal): string {
 
 /** Writes why the server answered `unavailable`: its disk is full, or there is another reason. */
 export function unavailableWords(details: TeamAdminRefusal['details']): string {
-  return t(details?.['reason'] === 'disk_full' ? 'errors.serverFull' : 'errors.unavailable');
+  return t(details?.['reason'] === 'disk_full' ? 'teamPage.serverFull' : 'errors.unavailable');
 }

@@ -4,8 +4,6 @@ import type { Translation } from '#texts/t.ts';
 export const errors: Translation<typeof english> = {
   'errors.partMissing': 'Dieser Teil konnte nicht geladen werden. Prüf die Verbindung und versuch es noch einmal.',
   'errors.unavailable': 'Der Server ist gerade nicht erreichbar. Versuche es gleich noch einmal.',
-  'errors.serverFull':
-    'Die Festplatte des Servers ist voll, deshalb kann er das gerade nicht speichern. Sag der Person Bescheid, die ihn betreibt, und versuche es später noch einmal.',
   'errors.pageNotFound': 'Seite nicht gefunden',
   'errors.pageNotFoundPath': 'Seite nicht gefunden: {{path}}',
   'errors.internal': 'Interner Serverfehler',

@@ -2,6 +2,8 @@ import type { teamPage as english } from '../en/team-page.ts';
 import type { Translation } from '#texts/t.ts';
 
 export const teamPage: Translation<typeof english> = {
+  'teamPage.serverFull':
+    'Die Festplatte des Servers ist voll, deshalb kann er das gerade nicht speichern. Sag der Person Bescheid, die ihn betreibt, und versuche es später noch einmal.',
   'teamPage.tabs': 'Team',
   'teamPage.members': 'Mitglieder',
   'teamPage.invites': 'Einladungen',

@@ -2,8 +2,6 @@
 export const errors = {
   'errors.partMissing': 'This part could not be loaded. Check the connection, then try again.',
   'errors.unavailable': 'The server cannot be reached right now. Try again in a moment.',
-  'errors.serverFull':
-    'The disk of the server is full, so it cannot save this. Tell the person who runs it, and try again later.',
   'errors.pageNotFound': 'Page Not Found',
   'errors.pageNotFoundPath': 'Page Not Found: {{path}}',
   'errors.internal': 'Internal Server Error',

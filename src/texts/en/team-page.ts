@@ -1,6 +1,8 @@
 import { registerTexts } from '../catalogue.ts';
 
 export const teamPage = registerTexts({
+  'teamPage.serverFull':
+    'The disk of the server is full, so it cannot save this. Tell the person who runs it, and try again later.',
   'teamPage.tabs': 'Team',
   'teamPage.members': 'Members',
   'teamPage.invites': 'Invites',
