@@ -14,7 +14,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
-        jobs: 'server/jobs/jobs.ts',
+        work: 'server/workers/work.ts',
         demo: 'server/demo.ts',
         lan: 'server/lan/prepare-lan.ts',
         upkeep: 'server/upkeep.ts',

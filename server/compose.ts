@@ -16,7 +16,7 @@ import type { Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Trouble } from '#server/db/fault.ts';
 import type { Doorbell } from '#server/doorbell/doorbell.ts';
-import { jobsHere, type Jobs } from '#server/jobs/job-pool.ts';
+import { workHere, type Workers } from '#server/workers/worker-pool.ts';
 import type { Bucket } from '#server/files/bucket.ts';
 import type { Log } from '#server/base/log.ts';
 import { type Alarm, createPostbox, type Postbox } from '#server/mail/postbox.ts';
@@ -51,7 +51,7 @@ export interface Parts {
   readonly webFolder?: string;
   readonly metrics?: Metrics;
   /** The threads for long work; without them it runs in the server's own thread. */
-  readonly jobs?: Jobs;
+  readonly workers?: Workers;
   /** Aborted when the server begins to stop; every stream then ends. */
   readonly stopping: AbortSignal;
 }
@@ -75,7 +75,7 @@ export function compose(parts: Parts): Hono<ServerEnv> {
     calls: createTally(clock, serverLimits.personCalls, serverLimits.personCallsMs),
     routes: createRoutes({
       ...parts,
-      jobs: parts.jobs ?? jobsHere,
+      workers: parts.workers ?? workHere,
       ...live,
       ...(parts.metrics && { pushed: parts.metrics.pushed }),
       ...(accounts && { accounts }),

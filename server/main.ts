@@ -43,7 +43,7 @@ const start = async (config: Config, log: Log): Promise<Started> => {
   const { parts, announceStop, close } = await openParts(config, log, {
     build: await latestBuild(webFolder),
     webFolder,
-    jobsFile: new URL('jobs.js', import.meta.url),
+    workFile: new URL('work.js', import.meta.url),
   });
   try {
     const server = await listen(compose(parts), config);

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import type { Database } from '#server/db/sql.ts';
 import { createDoorbell, type Greeting } from '#server/doorbell/doorbell.ts';
 import { createBucket, troubleOfBucket } from '#server/files/bucket.ts';
-import { createJobPool } from '#server/jobs/job-pool.ts';
+import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { keyFileIn } from '#server/keys/key-store.ts';
 import { loadOrCreateKeys, type LivingKeys } from '#server/keys/keys.ts';
 import { keepKeys, openKeyStore } from '#server/keys/open-key-store.ts';
@@ -26,7 +26,7 @@ export interface OpenParts {
 
 interface Purpose extends Pick<Parts, 'build' | 'webFolder'> {
   /** The built file of the threads for long work. */
-  readonly jobsFile?: URL;
+  readonly workFile?: URL;
   /** False for the parts of a command, which answers no requests. */
   readonly isServing?: boolean;
 }
@@ -35,7 +35,7 @@ interface Purpose extends Pick<Parts, 'build' | 'webFolder'> {
 export async function openParts(
   config: Config,
   log: Log,
-  { isServing = true, jobsFile, ...web }: Purpose,
+  { isServing = true, workFile, ...web }: Purpose,
 ): Promise<OpenParts> {
   await makeDataFolder(config.dataDir); // the data folder may hold the keys, even if the database is elsewhere
   const { db, address, stop, trouble, counts } = await openDatabase(config, log);
@@ -55,7 +55,7 @@ export async function openParts(
       stopping: stopping.signal,
       ...(isServing && { greeting: otherServers(config, keys, log) }),
     });
-    const jobs = jobsFile && createJobPool(jobsFile);
+    const workers = workFile && createWorkerPool(workFile);
     const measured = { config, db, clock: Date.now, log, build: web.build, pool: counts, doorbell };
     return {
       parts: {
@@ -74,7 +74,7 @@ export async function openParts(
         ...(bucketTrouble !== undefined && { bucketTrouble }),
         keyNotes,
         ...(mailboxKey !== undefined && { mailboxKey }),
-        ...(jobs !== undefined && { jobs }),
+        ...(workers !== undefined && { workers }),
         ...web,
       },
       announceStop: () => stopping.abort(),
@@ -82,7 +82,7 @@ export async function openParts(
         stopping.abort();
         await keeping;
         await doorbell.close();
-        await jobs?.close();
+        await workers?.close();
         await stop(until);
       },
     };

@@ -15,7 +15,7 @@ import { isLostTeam } from '#server/db/history/new-history.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isDeletedFor } from '#server/db/teams.ts';
 import { BytesFault } from '#server/files/bucket.ts';
-import { JobFailed, JobsBusy } from '#server/jobs/job-pool.ts';
+import { WorkFailed, WorkersBusy } from '#server/workers/worker-pool.ts';
 import { mostBytesOf, readRequest, tooLarge, mostValuesOf } from './read-request.ts';
 import { answer, type Outcome, defineRoute, type Route, type Schema, type Rule, type Answers } from './route.ts';
 import type { Tally } from './tally.ts';
@@ -336,8 +336,8 @@ export function refusalOfThrown(error: unknown, log: Log): Refusal {
     const said = reason !== undefined && { message: troubleSentences[reason], details: { reason } };
     return refuse('unavailable', { retryAfterSeconds: 2, ...said });
   }
-  if (error instanceof JobsBusy) return refuse('unavailable', { message: busy, retryAfterSeconds: 5 });
-  if (error instanceof JobFailed) {
+  if (error instanceof WorkersBusy) return refuse('unavailable', { message: busy, retryAfterSeconds: 5 });
+  if (error instanceof WorkFailed) {
     log.error({ err: error }, 'A thread could not finish its work');
     return refuse('internal', { message: notWorkedOut });
   }

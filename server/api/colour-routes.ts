@@ -10,8 +10,8 @@ import { serverLimits } from '#server/base/server-limits.ts';
 import type { Membership } from '#server/calls/caller.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { readTeamCharts } from '#server/db/settings.ts';
-import { nearColour, nearestRequest, type Ranked } from '#server/jobs/nearest-colours.ts';
-import { packed } from '#server/jobs/packed.ts';
+import { nearColour, nearestRequest, type Ranked } from '#server/workers/nearest-colours.ts';
+import { packed } from '#server/workers/packed.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { createTurns, runDuringTurn } from './export-routes.ts';
 import { answer, defineRoute, type Route } from './route.ts';
@@ -26,7 +26,7 @@ const candidatesBytes = 3 * 1024 * 1024;
 const shortBody = 16 * 1024;
 
 /** The routes for colours (protocol: REST): one ranks colours by nearness, and one lists the charts. */
-export function colourRoutes({ db, clock, jobs }: Pick<PushDeps, 'db' | 'clock' | 'jobs'>): readonly Route[] {
+export function colourRoutes({ db, clock, workers }: Pick<PushDeps, 'db' | 'clock' | 'workers'>): readonly Route[] {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   /** Returns a team's threads with a colour, without metallic, glowing and reflective threads. */
   const coloursOf = async (teamId: number): Promise<readonly Ranked[]> => {
@@ -60,7 +60,7 @@ export function colourRoutes({ db, clock, jobs }: Pick<PushDeps, 'db' | 'clock' 
       handle: async ({ body: text, caller }) => {
         const ranking = await runDuringTurn(takeTurn(caller.userId), async () => {
           const body = { text, mostValues: serverLimits.bodyValues };
-          const read = await jobs.run('nearestInBody', body, { isSmall: text.length <= shortBody });
+          const read = await workers.run('nearestInBody', body, { isSmall: text.length <= shortBody });
           if (!read.ok) return read.error;
           if ('nearest' in read.value) return answer({ nearest: read.value.nearest });
           const { hex, teamId, among } = read.value.asked;
@@ -68,11 +68,11 @@ export function colourRoutes({ db, clock, jobs }: Pick<PushDeps, 'db' | 'clock' 
           if (membership === undefined) return refuse('not_found');
           if (among === 'charts') {
             const ownCharts = await packed(await ownChartsOf(membership, caller.userId), 1);
-            return answer({ nearest: await jobs.run('nearestOfCharts', { hex, ownCharts }) });
+            return answer({ nearest: await workers.run('nearestOfCharts', { hex, ownCharts }) });
           }
           const threads = await coloursOf(membership.team.id);
           const isSmall = threads.length <= fewThreads;
-          const nearest = await jobs.run('nearestOfThreads', { hex, threads: await packed(threads) }, { isSmall });
+          const nearest = await workers.run('nearestOfThreads', { hex, threads: await packed(threads) }, { isSmall });
           return answer({ nearest });
         });
         return ranking ?? refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 1 });

@@ -11,8 +11,8 @@ import { refuse } from '#server/calls/refusal.ts';
 import { endImportTurn, keepImportTurn, takeImportTurn } from '#server/db/import-turns.ts';
 import { readTeamStock } from '#server/db/low-stock-events.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
-import { importAnswer } from '#server/jobs/import-job.ts';
-import { packedStock } from '#server/jobs/packed.ts';
+import { importAnswer } from '#server/workers/import-work.ts';
+import { packedStock } from '#server/workers/packed.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { createTurns, runDuringTurn } from './export-routes.ts';
 import { carryOut, isImporting, planFor, type Importer } from './import-threads.ts';
@@ -21,7 +21,7 @@ import { defineRoute, type Route } from './route.ts';
 
 /** Routes that import threads and spools as CSV, and export them as CSV or as a palette (protocol: REST). */
 export function exchangeRoutes(deps: PushDeps): readonly Route[] {
-  const { db, clock, jobs } = deps;
+  const { db, clock, workers } = deps;
   const takeTurnHere = createTurns(clock, patienceMs);
   const takeExportTurn = createTurns(clock, patienceMs);
   const stockOf = ({ membership, caller }: Asked): Promise<TeamStock> =>
@@ -81,7 +81,7 @@ export function exchangeRoutes(deps: PushDeps): readonly Route[] {
             const done = query.dryRun ? undefined : await carryOut(deps, changes, importer, mayGoOn);
             if (done !== undefined && !done.ok) return done.error;
             const late = done?.value ?? [];
-            return jsonAnswer(late.length === 0 ? answered : await jobs.run('answerWithLate', { kept, late }));
+            return jsonAnswer(late.length === 0 ? answered : await workers.run('answerWithLate', { kept, late }));
           }),
         );
         return imported ?? refuse('too_many_requests', { message: isImporting, retryAfterSeconds });
@@ -101,7 +101,7 @@ export function exchangeRoutes(deps: PushDeps): readonly Route[] {
           const money = seesCosts ? await teamSettingsOf(db, asked.membership.team.id) : undefined;
           const stock = await stockOf(asked);
           const input = { stock: await packedStock(stock), money };
-          const written = await jobs.run('csvOfStock', input, { isSmall: isSmall(stock) });
+          const written = await workers.run('csvOfStock', input, { isSmall: isSmall(stock) });
           return fileAnswer('threads.csv', 'text/csv', written);
         });
         return file ?? refuse('too_many_requests', { message: isExporting, retryAfterSeconds });
@@ -118,7 +118,7 @@ export function exchangeRoutes(deps: PushDeps): readonly Route[] {
         const file = await runDuringTurn(takeExportTurn(asked.caller.userId), async () => {
           const stock = await stockOf(asked);
           const input = { stock: await packedStock(stock), name: asked.membership.team.name };
-          const written = await jobs.run('paletteOfStock', input, { isSmall: isSmall(stock) });
+          const written = await workers.run('paletteOfStock', input, { isSmall: isSmall(stock) });
           return fileAnswer('threads.gpl', 'text/plain', written);
         });
         return file ?? refuse('too_many_requests', { message: isExporting, retryAfterSeconds });

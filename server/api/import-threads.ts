@@ -8,8 +8,8 @@ import type { Access, Role } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { teamSettingsOf, readTeamCharts } from '#server/db/settings.ts';
 import { readTeamStock } from '#server/db/low-stock-events.ts';
-import type { ImportChange, LateRefusal, PlannedImport } from '#server/jobs/import-job.ts';
-import { packed, packedStock, unpacked, type Packed } from '#server/jobs/packed.ts';
+import type { ImportChange, LateRefusal, PlannedImport } from '#server/workers/import-work.ts';
+import { packed, packedStock, unpacked, type Packed } from '#server/workers/packed.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
@@ -28,7 +28,7 @@ export interface Importer {
 
 /** Computes what an import would change in a team, with the same code as a device. Writes nothing. */
 export async function planFor(
-  { db, clock, jobs }: PushDeps,
+  { db, clock, workers }: PushDeps,
   csv: string,
   { sender: { team, userId }, role, access, ...said }: Importer,
   isDryRun: boolean,
@@ -42,7 +42,7 @@ export async function planFor(
     }),
     { isolation: 'repeatable read', readOnly: true },
   );
-  const planned = await jobs.run('planImportOfFile', {
+  const planned = await workers.run('planImportOfFile', {
     csv,
     stock: await packedStock(stock),
     ownCharts: await packed(charts, 1),

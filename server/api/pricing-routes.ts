@@ -2,13 +2,19 @@ import * as z from 'zod/mini';
 import { limits } from '#core/limits.ts';
 import { priceAnswer, priceRequest } from '#core/wire/pricing-wire.ts';
 import type { Clock } from '#server/base/clock.ts';
-import type { Jobs } from '#server/jobs/job-pool.ts';
+import type { Workers } from '#server/workers/worker-pool.ts';
 import { answer, defineRoute, type Route } from './route.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { createTurns, runDuringTurn } from './export-routes.ts';
 
 /** The route that computes price and cost of an order, by the same engine as the screens. */
-export function pricingRoutes({ clock, jobs }: { readonly clock: Clock; readonly jobs: Jobs }): readonly Route[] {
+export function pricingRoutes({
+  clock,
+  workers,
+}: {
+  readonly clock: Clock;
+  readonly workers: Workers;
+}): readonly Route[] {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   return [
     defineRoute({
@@ -24,7 +30,7 @@ export function pricingRoutes({ clock, jobs }: { readonly clock: Clock; readonly
       handle: async ({ body: text, caller }) => {
         const body = { text, mostValues: orderValues };
         const priced = await runDuringTurn(takeTurn(caller.userId), () =>
-          jobs.run('priceBody', body, { isSmall: text.length <= shortOrder }),
+          workers.run('priceBody', body, { isSmall: text.length <= shortOrder }),
         );
         if (priced === undefined) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 1 });
         return priced.ok ? answer(priced.value) : priced.error;

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { Bucket } from '#server/files/bucket.ts';
-import type { Jobs } from '#server/jobs/job-pool.ts';
+import type { Workers } from '#server/workers/worker-pool.ts';
 import type { PushDeps, Ring } from '#server/sync/push.ts';
 import { type Accounts, type ConfirmedEmail, provenEmailBy } from '#server/calls/caller.ts';
 import { collectionRoutes } from './collections/collection-routes.ts';
@@ -32,7 +32,7 @@ export interface RouteDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly stopping: AbortSignal;
-  readonly jobs: Jobs;
+  readonly workers: Workers;
   readonly ring?: Ring;
   /** Counts the outcomes of a push. */
   readonly pushed?: NonNullable<PushDeps['pushed']>;

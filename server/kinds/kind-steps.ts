@@ -4,7 +4,7 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { Refusal } from '#server/calls/refusal.ts';
-import type { Jobs } from '#server/jobs/job-pool.ts';
+import type { Workers } from '#server/workers/worker-pool.ts';
 import type { MemberRights } from '#server/db/members.ts';
 import type { StoredRow, SavedRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -40,7 +40,7 @@ export interface RestSteps {
 export interface Saving {
   readonly tx: Sql;
   readonly teamId: number;
-  readonly jobs: Jobs;
+  readonly workers: Workers;
   readonly now: string;
 }
 

@@ -8,13 +8,13 @@ import { err, ok, type Result } from '#core/result.ts';
 import { nextNumber, nextRevision } from '#server/db/numbers.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { Jobs } from '#server/jobs/job-pool.ts';
+import type { Workers } from '#server/workers/worker-pool.ts';
 import type { KindSteps } from './kind-steps.ts';
 
 /** Gives a new quote its number or its `revision`, and every quote its figures (see `figuresOf`). */
 export const quoteSteps: KindSteps = {
   kind: 'quote',
-  complete: async ({ tx, teamId, jobs, now }, row, found) => {
+  complete: async ({ tx, teamId, workers, now }, row, found) => {
     const before = found?.data as Quote | undefined;
     const sent = row.data as typeof row.data & Quote;
     const isSame = before !== undefined && pricedFields.every((field) => isEqual(sent[field], before[field]));
@@ -23,7 +23,7 @@ export const quoteSteps: KindSteps = {
     const data = team === undefined ? sent : withQuoteDecimals(sent, team);
     if (team !== undefined && !isUnitOf(team, data.profileSnapshot))
       return err({ profileSnapshot: { problem: 'not_an_option' } });
-    const figures = await figuresOf(jobs, data, isSame ? before : undefined);
+    const figures = await figuresOf(workers, data, isSame ? before : undefined);
     if (!figures.ok) return figures;
     const named = before === undefined ? await numbered(tx, teamId, data, now) : {};
     return ok({ ...row, data: { ...data, ...figures.value, ...named } });
@@ -41,7 +41,7 @@ const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, 
  * Returns the stored figures if priced fields and engine version are unchanged; else the figures of the sent version.
  */
 const figuresOf = async (
-  jobs: Jobs,
+  workers: Workers,
   quote: Quote,
   same: Quote | undefined,
 ): Promise<Result<Pick<Quote, 'totals' | 'engineVersion'>, FieldProblems>> => {
@@ -55,7 +55,7 @@ const figuresOf = async (
   const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };
   const asked = { profile, order, costs };
   // Urgent, because the team is locked until the figures are there.
-  const priced = await jobs.run('answerPrice', asked, { isSmall: jsonBytes(asked) <= smallQuote, isUrgent: true });
+  const priced = await workers.run('answerPrice', asked, { isSmall: jsonBytes(asked) <= smallQuote, isUrgent: true });
   return priced.ok ? ok({ totals: priced.value, engineVersion: version }) : err(asFields(priced.error));
 };
 

@@ -19,7 +19,7 @@ import { judgeLowStock } from '#server/db/low-stock-events.ts';
 import { type StoredRow, saveRows, type Births, type SavedRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { type KeptRefusal, trimNotices } from '#server/db/sync-mutations.ts';
-import { JobsBusy, type Jobs } from '#server/jobs/job-pool.ts';
+import { WorkersBusy, type Workers } from '#server/workers/worker-pool.ts';
 import type { Saving } from '#server/kinds/kind-steps.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
 import {
@@ -40,7 +40,7 @@ import type { RowName, WorkingSet } from './working-set.ts';
 /** The origin of a change, and the state to which it is applied. */
 export interface ApplyTo extends Origin {
   readonly rows: WorkingSet;
-  readonly jobs: Jobs;
+  readonly workers: Workers;
   readonly live: Live;
   /** The version that the change gets if it has an effect. */
   readonly version: number;
@@ -74,7 +74,7 @@ export async function applyMutation(
     if (applied.kind !== 'applied') await tx.query(undo);
     return applied;
   } catch (error) {
-    if (isDatabaseFault(error) || error instanceof JobsBusy) throw error;
+    if (isDatabaseFault(error) || error instanceof WorkersBusy) throw error;
     await tx.query(undo);
     return { kind: 'threw', error };
   }
@@ -84,7 +84,7 @@ export async function applyMutation(
 const undo = 'rollback to savepoint change; release savepoint change';
 
 const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: MutationContext): Promise<Applied> => {
-  const { teamId, jobs, live, version, rows: workingSet } = to;
+  const { teamId, workers, live, version, rows: workingSet } = to;
   const prepared = prepare(mutation, context);
   if (!prepared.ok) return rejected(mutation, prepared.error, []);
   const { reads } = prepared.value;
@@ -98,7 +98,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   }
   const among = (rows: readonly (readonly StoredRow[])[]) => (row: RowName) => fetchedRow(reads, rows, row);
   const written = toSave(mutation, decided.value, among(seen), among(stored));
-  const completed = await complete({ tx, teamId, jobs, now: context.now }, written, among(stored));
+  const completed = await complete({ tx, teamId, workers, now: context.now }, written, among(stored));
   if (!completed.ok) return rejected(mutation, { code: 'invalid', fields: completed.error }, []);
   const rows = completed.value;
   workingSet.forget(rows);

@@ -22,7 +22,7 @@ import { signedMark } from '#server/db/history/signed-history.ts';
 import { historyMarks, markAfter } from '#server/db/history/team-history.ts';
 import { memberRightsOf } from '#server/db/members.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import type { Jobs } from '#server/jobs/job-pool.ts';
+import type { Workers } from '#server/workers/worker-pool.ts';
 import {
   claimClient,
   keptMutations,
@@ -43,7 +43,7 @@ export type Ring = (teamPublicId: string, version: number) => void;
 export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly jobs: Jobs;
+  readonly workers: Workers;
   readonly ring?: Ring;
   readonly pushed?: (counts: PushCounts) => void;
 }
@@ -65,14 +65,14 @@ export interface Sender {
 
 /** Applies a device's queued changes in order: each once (by its id), and each completely or not at all. */
 export async function push(
-  { db, clock, jobs, ring, pushed }: PushDeps,
+  { db, clock, workers, ring, pushed }: PushDeps,
   sender: Sender,
   request: PushRequest,
 ): Promise<Result<PushAnswer, Refusal>> {
   // The numbered steps are the steps of the published protocol.
   const now = new Date(clock()).toISOString();
   // throws if the database is out of reach or too busy; then no change at all was recorded
-  const received = await db.transaction((tx) => receive(tx, { ...sender, jobs }, request, now));
+  const received = await db.transaction((tx) => receive(tx, { ...sender, workers }, request, now));
   if (!received.ok) return received;
   const { answer, isNews, conflicts } = received.value;
   pushed?.({ outcomes: answer.outcomes, conflicts });
@@ -88,7 +88,7 @@ interface Received extends Pick<PushCounts, 'conflicts'> {
 
 const receive = async (
   tx: Sql,
-  { team, userId, former, build, log, jobs }: Sender & Pick<PushDeps, 'jobs'>,
+  { team, userId, former, build, log, workers }: Sender & Pick<PushDeps, 'workers'>,
   { clientId, epoch, access, pending, mutations, last, lastAt = 0 }: PushRequest,
   now: string,
 ): Promise<Result<Received, Refusal>> => {
@@ -129,14 +129,14 @@ const receive = async (
   const context = { teamId: team.publicId, actor: userId, role: rights.role, access: rights.access, now, latest: now };
   const progress = await recordOutcomes(
     tx,
-    { teamId: team.id, clientId, context, mutations, known, jobs, log },
+    { teamId: team.id, clientId, context, mutations, known, workers, log },
     { version: counter.version, live: counter.live, lastSeq },
   );
   const isNews = progress.version > counter.version;
   if (known.size > 0) await noteRepeated(tx, { teamId: team.id, clientId, userId }, [...known.keys()]);
   // 5. Early changes that the push has made possible are applied.
   const mayWake = isNews && (hasEarly || mutations.some(isOffered));
-  const pushed = { teamId: team.id, writtenAfter: counter.version, clientId, context, jobs, log };
+  const pushed = { teamId: team.id, writtenAfter: counter.version, clientId, context, workers, log };
   const { version, mark } = await record(tx, pushed, progress, { newest: marks.newest, mayWake });
   const reader = { userId, access: rights.access };
   const outcomes = await tellOutcomes(tx, team.id, reader, progress.allOutcomes);
@@ -209,7 +209,7 @@ interface Waiting {
   readonly writtenAfter: number;
   readonly clientId: string;
   readonly context: Pick<MutationContext, 'teamId' | 'now' | 'latest'>;
-  readonly jobs: Jobs;
+  readonly workers: Workers;
   readonly log: Log;
 }
 
@@ -255,14 +255,14 @@ const tiredOf = (vain: ReadonlyMap<string, number>): readonly string[] =>
 
 const wake = async (
   tx: Sql,
-  { teamId, clientId, context, jobs, log }: Waiting,
+  { teamId, clientId, context, workers, log }: Waiting,
   { userId, role, access, body }: DueChange,
   to: Pick<ApplyTo, 'rows' | 'version' | 'live'>,
 ): Promise<{ readonly version: number; readonly live: Live } | Pick<TriedInVain, 'waitsFor'> | 'never'> => {
   const { mid, name } = body;
   // the sender's present role and access decide, not those that they had when they sent the change
   const who = { ...context, actor: userId, role, access, at: body.at };
-  const applied = await applyMutation(tx, { teamId, clientId, jobs, pushedAt: 0, ...to }, body, who);
+  const applied = await applyMutation(tx, { teamId, clientId, workers, pushedAt: 0, ...to }, body, who);
   if (applied.kind === 'early') return applied;
   if (applied.kind === 'applied') {
     await endEarly(tx, teamId, mid, to.version);

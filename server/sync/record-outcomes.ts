@@ -13,7 +13,7 @@ import { recordFailure } from '#server/db/history/record-push.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KeptOutcome, KeptRefusal, NewOutcome, AboutRow } from '#server/db/sync-mutations.ts';
-import type { Jobs } from '#server/jobs/job-pool.ts';
+import type { Workers } from '#server/workers/worker-pool.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { isOffered, targetOf } from './offered-again.ts';
@@ -26,7 +26,7 @@ interface Batch {
   readonly context: Omit<MutationContext, 'at'>;
   readonly mutations: readonly PushedMutation[];
   readonly known: ReadonlyMap<string, KeptOutcome>;
-  readonly jobs: Jobs;
+  readonly workers: Workers;
   readonly log: Log;
 }
 
@@ -66,9 +66,9 @@ export async function recordOutcomes(tx: Sql, batch: Batch, from: Counters): Pro
       }
       const began = performance.now();
       const context = { ...batch.context, at: earlier(mutation.at, batch.context.now) };
-      const { teamId, clientId, jobs } = batch;
+      const { teamId, clientId, workers } = batch;
       const later = batch.mutations.slice(at + 1);
-      const to = { teamId, clientId, jobs, rows, pushedAt: from.version, resent, later, live, version: version + 1 };
+      const to = { teamId, clientId, workers, rows, pushedAt: from.version, resent, later, live, version: version + 1 };
       const applied = await applyMutation(tx, to, mutation, context);
       if (target !== undefined && stepsOf(target.kind).isSlow === true) slowMs += performance.now() - began;
       const waits = applied.kind === 'early' && (await mayWait(tx, teamId, mutation, context, applied.waitsFor));

@@ -39,7 +39,7 @@ export type NotWritten =
 
 /** Applies one change like a push with only that change: with the same lock, record and ring. */
 export async function writeOne<Declined>(
-  { db, clock, jobs, ring }: PushDeps,
+  { db, clock, workers, ring }: PushDeps,
   { team, userId, log }: Writer,
   what: { readonly kind: RowKind; readonly verb: Verb },
   decide: (locked: LockedTeam) => Promise<Result<OneChange, Declined>>,
@@ -75,7 +75,7 @@ export async function writeOne<Declined>(
       {
         teamId: team.id,
         clientId,
-        jobs,
+        workers,
         rows: createWorkingSet(team.id, 1),
         pushedAt: counter.version,
         live: counter.live,
@@ -91,7 +91,7 @@ export async function writeOne<Declined>(
     const progress = { version, live: applied.live, lastSeq: 0, newOutcomes };
     const { newest } = await historyMarks(tx, team.id, counter.version);
     const mayWake = await hasEarlyChanges(tx, team.id);
-    const pushed = { teamId: team.id, writtenAfter: counter.version, clientId, context, jobs, log };
+    const pushed = { teamId: team.id, writtenAfter: counter.version, clientId, context, workers, log };
     const { version: top } = await record(tx, pushed, progress, { newest, mayWake });
     const after = await row(kind, id);
     if (after === undefined) throw new Error(`The ${kind} ${id} was written and is not there.`);

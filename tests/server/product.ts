@@ -20,7 +20,7 @@ import type { Database } from '#server/db/sql.ts';
 import { createBucket } from '#server/files/bucket.ts';
 import type { Doorbell } from '#server/doorbell/doorbell.ts';
 import { createLog } from '#server/base/log.ts';
-import { jobsHere } from '#server/jobs/job-pool.ts';
+import { workHere } from '#server/workers/worker-pool.ts';
 import { findKeptMails, createPostbox } from '#server/mail/postbox.ts';
 import { createMailSeal, type WrittenMail } from '#server/mail/write-mail.ts';
 import type { PushDeps } from '#server/sync/push.ts';
@@ -100,7 +100,7 @@ export const aProduct = async (on?: {
     confirmedEmail: ownConfirmedEmail,
     log: createLog('silent'),
     stopping: new AbortController().signal,
-    jobs: jobsHere,
+    workers: workHere,
     ring: (team: string, version: number) => {
       rings.push({ team, version });
       doorbell?.ring(team, version);

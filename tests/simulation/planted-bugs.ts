@@ -32,7 +32,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'deadlock-is-a-refusal',
     says: 'a deadlock is recorded as the refusal of the change that met it',
     file: 'server/sync/apply-mutation.ts',
-    find: 'if (isDatabaseFault(error) || error instanceof JobsBusy) throw error;',
+    find: 'if (isDatabaseFault(error) || error instanceof WorkersBusy) throw error;',
     replace: `if (isDatabaseFault(error)) {
       await tx.query(undo);
       return rejected(mutation, { code: 'invalid' }, []);
@@ -220,9 +220,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'rung-before-the-commit',
     says: 'devices are woken for a change before it is committed',
     file: 'server/sync/push.ts',
-    find: 'const received = await db.transaction((tx) => receive(tx, { ...sender, jobs }, request, now));',
+    find: 'const received = await db.transaction((tx) => receive(tx, { ...sender, workers }, request, now));',
     replace: `const received = await db.transaction(async (tx) => {
-      const result = await receive(tx, { ...sender, jobs }, request, now);
+      const result = await receive(tx, { ...sender, workers }, request, now);
       if (result.ok && result.value.isNews) ring?.(sender.team.publicId, result.value.answer.version);
       return result;
     });`,

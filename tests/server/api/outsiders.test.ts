@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { createRoutes } from '#server/api/routes.ts';
 import { readConfig } from '#server/base/config.ts';
 import { createLog } from '#server/base/log.ts';
-import { jobsHere } from '#server/jobs/job-pool.ts';
+import { workHere } from '#server/workers/worker-pool.ts';
 import { aProduct, type Product } from '../product.ts';
 
 let product: Product;
@@ -20,7 +20,7 @@ const routes = createRoutes({
   clock: () => 0,
   log: createLog('silent'),
   stopping: new AbortController().signal,
-  jobs: jobsHere,
+  workers: workHere,
   postbox: { put: never, wake: never },
   confirmedEmail: never,
 });

@@ -11,9 +11,9 @@ import { loadOrCreateKeys } from '#server/keys/keys.ts';
 import { keysInFile } from '#server/keys/key-store.ts';
 import { createLog } from '#server/base/log.ts';
 import { compose } from '#server/compose.ts';
-import { createJobPool } from '#server/jobs/job-pool.ts';
+import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { withDatabase } from '../database.ts';
-import { builtJobs } from '../jobs/built-jobs.ts';
+import { builtWork } from '../workers/built-work.ts';
 import { aConfig } from '../platform/an-app.ts';
 
 export interface WatchedCall {
@@ -32,13 +32,13 @@ const watchHealth = fileURLToPath(new URL('../../../tools/attacks/watch-health.m
 
 export const adminKey = 'an-admin-key-of-these-tests';
 
-/** `jobsFile`: what the threads run instead of the product's jobs. */
-export const aWatchedServer = async (jobsFile?: URL) => {
+/** `workFile`: what the threads run instead of the product's work. */
+export const aWatchedServer = async (workFile?: URL) => {
   const { db, close } = await withDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'watched-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
-  const built = jobsFile === undefined ? await builtJobs() : { file: jobsFile, remove: () => Promise.resolve() };
-  const jobs = createJobPool(built.file);
+  const built = workFile === undefined ? await builtWork() : { file: workFile, remove: () => Promise.resolve() };
+  const workers = createWorkerPool(built.file);
   const http = createServer({ maxHeaderSize: 32 * 1024 });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -52,7 +52,7 @@ export const aWatchedServer = async (jobsFile?: URL) => {
     build: 'test',
     mailboxKey: 'a-key',
     webFolder: folder,
-    jobs,
+    workers,
     stopping: new AbortController().signal,
   });
   const respond = getRequestListener(app.fetch);
@@ -108,7 +108,7 @@ export const aWatchedServer = async (jobsFile?: URL) => {
       watcher.disconnect();
       http.closeAllConnections();
       http.close();
-      await jobs.close();
+      await workers.close();
       await built.remove();
       await close();
       await rm(folder, { recursive: true });

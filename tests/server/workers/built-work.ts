@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
-/** Builds a file for threads, because a thread cannot load TypeScript; by default the product's jobs. */
-export const builtJobs = async (file = 'server/jobs/jobs.ts') => {
+/** Builds a file for threads, because a thread cannot load TypeScript; by default the product's work. */
+export const builtWork = async (file = 'server/workers/work.ts') => {
   const root = join(import.meta.dirname, '../../..');
-  const folder = await mkdtemp(join(tmpdir(), 'jobs-'));
+  const folder = await mkdtemp(join(tmpdir(), 'work-'));
   await build({
     root,
     configFile: false,
@@ -20,11 +20,11 @@ export const builtJobs = async (file = 'server/jobs/jobs.ts') => {
       emptyOutDir: true,
       target: 'node20',
       minify: false,
-      rollupOptions: { input: { jobs: join(root, file) } },
+      rollupOptions: { input: { work: join(root, file) } },
     },
   });
   return {
-    file: pathToFileURL(join(folder, 'jobs.js')),
+    file: pathToFileURL(join(folder, 'work.js')),
     remove: () => rm(folder, { recursive: true }),
   };
 };

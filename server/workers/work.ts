@@ -7,12 +7,12 @@ import { csvText } from '#core/tables/csv-text.ts';
 import { priceRequest, type PriceAnswer } from '#core/wire/pricing-wire.ts';
 import { readBody, type BodyText } from '#server/calls/read-json.ts';
 import { refuse, sentencesOf, type Refusal } from '#server/calls/refusal.ts';
-import { answerWithLate, planImportOfFile } from './import-job.ts';
+import { answerWithLate, planImportOfFile } from './import-work.ts';
 import { nearestInBody, nearestOfCharts, nearestOfThreads } from './nearest-colours.ts';
 import { unpackedStock, type PackedStock } from './packed.ts';
 
 /** Work that may take long, as functions of plain data. A thread of the pool runs them. */
-export const jobs = {
+export const work = {
   priceBody,
   /** Prices a quote. */
   answerPrice,
@@ -25,9 +25,9 @@ export const jobs = {
   answerWithLate,
 };
 
-/** A thread of the pool loads this file and calls this function for each job. */
-export function runJob({ name, input }: { readonly name: keyof typeof jobs; readonly input: unknown }): unknown {
-  return (jobs[name] as (given: unknown) => unknown)(input);
+/** A thread of the pool loads this file and calls this function for each piece of work. */
+export function doWork({ name, input }: { readonly name: keyof typeof work; readonly input: unknown }): unknown {
+  return (work[name] as (given: unknown) => unknown)(input);
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -2,23 +2,30 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { answer, defineRoute } from '#server/api/route.ts';
-import { createJobPool, JobFailed, JobsBusy, jobsHere, type Jobs, type PoolLimits } from '#server/jobs/job-pool.ts';
-import { packed } from '#server/jobs/packed.ts';
+import {
+  createWorkerPool,
+  WorkFailed,
+  WorkersBusy,
+  workHere,
+  type Workers,
+  type PoolLimits,
+} from '#server/workers/worker-pool.ts';
+import { packed } from '#server/workers/packed.ts';
 import { pricedOrders } from '../../src/core/pricing/against-reference.ts';
 import { anApp } from '../platform/an-app.ts';
-import { builtJobs } from './built-jobs.ts';
+import { builtWork } from './built-work.ts';
 
-const usual: PoolLimits = { threads: 1, waiting: 1, jobMs: 20_000, idleMs: 20_000 };
+const usual: PoolLimits = { threads: 1, waiting: 1, workMs: 20_000, idleMs: 20_000 };
 
-const aPool = (file: URL, limits: Partial<PoolLimits> = {}): Jobs => {
-  const pool = createJobPool(file, { ...usual, ...limits });
+const aPool = (file: URL, limits: Partial<PoolLimits> = {}): Workers => {
+  const pool = createWorkerPool(file, { ...usual, ...limits });
   onTestFinished(() => pool.close());
   return pool;
 };
 
 /** A pool whose thread does what it is told, such as `block 200`, and returns the id of the thread. */
 const anUnrulyPool = (limits?: Partial<PoolLimits>) => {
-  const pool = aPool(new URL('unruly-jobs.mjs', import.meta.url), limits);
+  const pool = aPool(new URL('unruly-work.mjs', import.meta.url), limits);
   const tell = (word: string, isUrgent = false): Promise<unknown> =>
     pool.run('nearestOfThreads', { hex: word, threads: [] }, { isUrgent });
   return { ...pool, tell };
@@ -27,11 +34,11 @@ const anUnrulyPool = (limits?: Partial<PoolLimits>) => {
 const failureOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
 describe('a thread answers what the plain function answers', () => {
-  let built: Awaited<ReturnType<typeof builtJobs>>;
-  let pool: Jobs;
+  let built: Awaited<ReturnType<typeof builtWork>>;
+  let pool: Workers;
   beforeAll(async () => {
-    built = await builtJobs();
-    pool = createJobPool(built.file);
+    built = await builtWork();
+    pool = createWorkerPool(built.file);
   });
   afterAll(async () => {
     await pool.close();
@@ -43,7 +50,7 @@ describe('a thread answers what the plain function answers', () => {
       fc.asyncProperty(pricedOrders, async (asked) => {
         expect(await pool.run('answerPrice', asked)).toEqual(answerPrice(asked));
         const body = { text: JSON.stringify(asked), mostValues: 10_000 };
-        expect(await pool.run('priceBody', body)).toEqual(await jobsHere.run('priceBody', body));
+        expect(await pool.run('priceBody', body)).toEqual(await workHere.run('priceBody', body));
       }),
       { numRuns: 100, seed: 1 },
     );
@@ -55,58 +62,58 @@ describe('a thread answers what the plain function answers', () => {
     await fc.assert(
       fc.asyncProperty(hex, threads, async (target, list) => {
         const asked = { hex: target, threads: await packed(list) };
-        expect(await pool.run('nearestOfThreads', asked)).toEqual(await jobsHere.run('nearestOfThreads', asked));
+        expect(await pool.run('nearestOfThreads', asked)).toEqual(await workHere.run('nearestOfThreads', asked));
       }),
       { numRuns: 50, seed: 1 },
     );
     const charts = { hex: '#112233', ownCharts: [] };
     const nearest = await pool.run('nearestOfCharts', charts);
     expect(nearest).toHaveLength(100);
-    expect(nearest).toEqual(await jobsHere.run('nearestOfCharts', charts));
+    expect(nearest).toEqual(await workHere.run('nearestOfCharts', charts));
   });
 
   test('of random texts that are no order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
         const body = { text, mostValues: 50 };
-        expect(await pool.run('priceBody', body)).toEqual(await jobsHere.run('priceBody', body));
-        expect(await pool.run('nearestInBody', body)).toEqual(await jobsHere.run('nearestInBody', body));
+        expect(await pool.run('priceBody', body)).toEqual(await workHere.run('priceBody', body));
+        expect(await pool.run('nearestInBody', body)).toEqual(await workHere.run('nearestInBody', body));
       }),
       { numRuns: 200, seed: 1 },
     );
   });
 });
 
-describe('another thread takes the next job after', () => {
+describe('another thread takes the next work after', () => {
   test.each(['fail', 'die', 'leave', 'block 20000'])('%s', async (word) => {
-    const { tell } = anUnrulyPool({ jobMs: 2000 });
-    expect(await failureOf(tell(word))).toBeInstanceOf(JobFailed);
+    const { tell } = anUnrulyPool({ workMs: 2000 });
+    expect(await failureOf(tell(word))).toBeInstanceOf(WorkFailed);
     expect(await tell('work')).toEqual(expect.any(Number));
   });
 
-  test('a thread that died while another job waited', async () => {
+  test('a thread that died while other work waited', async () => {
     const { tell } = anUnrulyPool();
     const [failed, next] = await Promise.all([failureOf(tell('die')), tell('work')]);
-    expect(failed).toBeInstanceOf(JobFailed);
+    expect(failed).toBeInstanceOf(WorkFailed);
     expect(next).toEqual(expect.any(Number));
   });
 });
 
-test('a pool without its file fails each job at once', async () => {
+test('a pool without its file fails all work at once', async () => {
   const pool = aPool(new URL('not-there.mjs', import.meta.url));
   for (let tries = 0; tries < 2; tries += 1)
-    expect(await failureOf(pool.run('answerPrice', { profile: {}, order: {} }))).toBeInstanceOf(JobFailed);
+    expect(await failureOf(pool.run('answerPrice', { profile: {}, order: {} }))).toBeInstanceOf(WorkFailed);
 });
 
-test('one job runs, one waits, and the next is refused as busy until there is room', async () => {
+test('one piece of work is done, one waits, and the next is refused as busy until there is room', async () => {
   const { tell } = anUnrulyPool();
   const [first, second] = [tell('block 300'), tell('work')];
-  expect(await failureOf(tell('work'))).toBeInstanceOf(JobsBusy);
+  expect(await failureOf(tell('work'))).toBeInstanceOf(WorkersBusy);
   expect(await second).toBe(await first);
   expect(await tell('work')).toBe(await first);
 });
 
-test('an urgent job goes before those that wait', async () => {
+test('urgent work goes before what waits', async () => {
   const { tell } = anUnrulyPool({ waiting: 3 });
   const done: string[] = [];
   await Promise.all([
@@ -125,15 +132,15 @@ test('an idle thread ends', async () => {
 
 test('a pool that closes refuses what runs, what waits and what comes', async () => {
   const { tell, close } = anUnrulyPool();
-  const jobs = [tell('block 20000'), tell('work')].map(failureOf);
+  const work = [tell('block 20000'), tell('work')].map(failureOf);
   await close();
-  for (const failure of [...(await Promise.all(jobs)), await failureOf(tell('work'))])
-    expect(failure).toBeInstanceOf(JobsBusy);
+  for (const failure of [...(await Promise.all(work)), await failureOf(tell('work'))])
+    expect(failure).toBeInstanceOf(WorkersBusy);
 });
 
 test.each([
-  [new JobsBusy(), 503, 'unavailable', /too much to work out/, '5'],
-  [new JobFailed('The job planImportOfFile failed'), 500, 'internal', /could not work this out/, null],
+  [new WorkersBusy(), 503, 'unavailable', /too much to work out/, '5'],
+  [new WorkFailed('The work planImportOfFile failed'), 500, 'internal', /could not work this out/, null],
 ] as const)('%o is answered in words', async (thrown, status, code, words, retryAfter) => {
   const route = defineRoute({
     method: 'GET',

@@ -4,9 +4,9 @@ import { aWatchedServer } from './a-watched-server.ts';
 /** So long may another request wait while a thread works. */
 const waitMs = 50;
 
-// Another process may delay a single answer, but not all of ten tries; a job in the server's thread delays each by 2 s.
-test('a job that takes its thread for two seconds keeps nobody waiting', async () => {
-  const server = await aWatchedServer(new URL('../jobs/unruly-jobs.mjs', import.meta.url));
+// Another process may delay a single answer, but not all of ten tries; work in the server's thread delays each by 2 s.
+test('work that takes its thread for two seconds keeps nobody waiting', async () => {
+  const server = await aWatchedServer(new URL('../workers/unruly-work.mjs', import.meta.url));
   onTestFinished(() => server.close());
   const { token } = await server.aPerson('ana');
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };

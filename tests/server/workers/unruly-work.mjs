@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads';
 
-/** Jobs that a thread must survive, or must be replaced after. Each returns the id of its thread. */
-const jobs = {
+/** Work that a thread must survive, or must be replaced after. Each returns the id of its thread. */
+const work = {
   work: () => threadId,
   block: (/** @type {number} */ ms) => {
     for (const until = performance.now() + ms; performance.now() < until;);
@@ -21,8 +21,8 @@ const jobs = {
 
 const told = (/** @type {string} */ words) => {
   const [name = '', ms] = words.trim().split(' ');
-  return jobs[/** @type {keyof typeof jobs} */ (name)](Number(ms));
+  return work[/** @type {keyof typeof work} */ (name)](Number(ms));
 };
 
-/** Does what the colour or the body of a request says, such as `block 200`. @param {{ input: { hex: string } | { text: string } }} job */
-export const runJob = ({ input }) => ('hex' in input ? told(input.hex) : { ok: true, value: told(input.text) });
+/** Does what the colour or the body of a request says, such as `block 200`. @param {{ input: { hex: string } | { text: string } }} asked */
+export const doWork = ({ input }) => ('hex' in input ? told(input.hex) : { ok: true, value: told(input.text) });
