@@ -12,8 +12,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import styles from './calculators-screen.module.css';
-import converterStyles from './converter.module.css';
+import converterStyles from './calculators.module.css';
 import { JobCalculators } from './job-calculators.tsx';
 
 export function CalculatorsScreen() {
@@ -31,7 +30,7 @@ export function CalculatorsScreen() {
           </Link>
         }
       />
-      <div className={styles.bench}>
+      <div className={converterStyles.bench}>
         <JobCalculators units={units} />
         <Converter
           title={t('calculators.lengthTitle')}

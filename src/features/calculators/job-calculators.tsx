@@ -13,7 +13,7 @@ import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { NumberField } from '#ui/number-field.tsx';
-import styles from './converter.module.css';
+import styles from './calculators.module.css';
 
 /** Two calculators of one job, thread use and run time. They share the values of common fields. */
 export function JobCalculators({ units }: { readonly units: Units }) {

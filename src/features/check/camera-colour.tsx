@@ -7,8 +7,9 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
-import styles from './camera-colour.module.css';
+import styles from './check-screen.module.css';
 
 /** The side of the averaged square around the point, in px: a thread shines, so a single pixel may have any colour. */
 const aroundPx = 12;
@@ -55,7 +56,7 @@ export function CameraColour({
             <video ref={video} muted playsInline aria-label={t('scan.camera')} onPointerDown={point} />
             <span className={styles.middle} aria-hidden="true" />
           </div>
-          <div className={styles.steps}>
+          <Stack row gap="s">
             <Button disabled={!isOn} onClick={takeMiddle}>
               {t('scan.takeMiddle')}
             </Button>
@@ -64,7 +65,7 @@ export function CameraColour({
                 {t('scan.torch')}
               </Button>
             )}
-          </div>
+          </Stack>
           {hex !== undefined && (
             <output className={styles.taken}>
               <Swatch hex={hex} /> {hex}

@@ -27,6 +27,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Ask, type Way } from './ask.tsx';
 import type { Pack } from './bought-actions.ts';
 import styles from './check-screen.module.css';
@@ -258,12 +259,12 @@ function FullAnswer({
           />
         </div>
       )}
-      <div className={styles.beside}>
+      <Stack>
         {pick.from === 'own' && <DesignsOfThread threadId={pick.owned.id} />}
         {owning !== 'have' && <NearestOwned wanted={wanted} except={except} />}
         <OtherTeams key={fullTitle(thread)} thread={thread} />
         <ChartedEquivalents thread={thread} />
-      </div>
+      </Stack>
     </div>
   );
 }

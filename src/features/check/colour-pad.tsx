@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { familyOf } from '#core/colours/colour.ts';
 import { t } from '#texts/t.ts';
-import styles from './colour-pad.module.css';
+import styles from './check-screen.module.css';
 
 /**
  * Eight hues in five depths, then white, greys, black and browns: few, so that each is large enough for a thumb.

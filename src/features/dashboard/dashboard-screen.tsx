@@ -50,6 +50,7 @@ import { later } from '#ui/later.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { List } from '#ui/list.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './dashboard-screen.module.css';
@@ -103,13 +104,13 @@ export function DashboardScreen() {
           <Totals />
           <MachinesPart />
           <div className={styles.board}>
-            <div className={styles.column}>
+            <Stack gap="l">
               {isShop && <WaitingQuotes />}
               {isShop ? <ToOrder /> : <BuyNext />}
               <LowStock />
               {!isShop && <WaitingQuotes />}
               <SyncState />
-            </div>
+            </Stack>
             <RecentActivity />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import styles from './part.module.css';
+import styles from './dashboard-screen.module.css';
 
 export function Part({
   title,

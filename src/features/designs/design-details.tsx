@@ -189,7 +189,7 @@ function Details({
                 choosing={choosing}
                 onChoose={setChoosing}
               />
-              <div className={styles.steps} data-print="no">
+              <Stack row gap="s" data-print="no">
                 {machineId !== null && (
                   <Link className={styles.linkButton} href={`/inventory/machines/${machineId}?run=${id}`}>
                     {t('designs.recordRun')}
@@ -218,7 +218,7 @@ function Details({
                   </>
                 )}
                 {may.create && <OpenButton label={t('designs.openVersion')} onOpen={onNewVersion} />}
-              </div>
+              </Stack>
             </div>
           </div>
         </div>

@@ -20,6 +20,7 @@ import { copyText } from '#parts/output/copy-text.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useStandingMachine } from '#parts/stitchable/use-asked-machine.ts';
+import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
 import { fileThreadWords, threadWords, type VerdictNames } from '#parts/stitchable/verdict-words.ts';
@@ -140,7 +141,7 @@ export function NeedlePlan({
           onByHand={onByHand}
         />
       )}
-      <div className={styles.steps} data-print="no">
+      <Stack row gap="s" data-print="no">
         {planned.ok && may.update && <Apply plan={planned.value} machineId={machineId} stitchable={stitchable} />}
         {shown.length > 0 && (
           <>
@@ -164,7 +165,7 @@ export function NeedlePlan({
           </Button>
         )}
         {byHand.size > 0 && <Button onClick={() => onByHand(new Map())}>{t('needlePlan.free')}</Button>}
-      </div>
+      </Stack>
       <div className={styles.next} data-print="no">
         {next.map((one, at) => (
           <div key={at} className={styles.nextOne}>

@@ -30,6 +30,7 @@ import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { needleWords } from './blocks-table.tsx';
@@ -163,7 +164,7 @@ export function VerdictParts({
       {stitchable.needles !== null && file === undefined && (
         <p>{t('verdicts.readsNone', { formats: [...new Set(formats)].map((one) => one.toUpperCase()).join(', ') })}</p>
       )}
-      <div className={styles.steps} data-print="no">
+      <Stack row gap="s" data-print="no">
         {load !== undefined && (
           <a className={styles.linkButton} href="#needle-plan">
             {partWords(load, names)[0]}
@@ -175,7 +176,7 @@ export function VerdictParts({
         {unknown !== undefined && may.update && (
           <Button onClick={() => onChoose(unknown.orders[0] ?? 0)}>{t('verdicts.chooseColoursShort')}</Button>
         )}
-      </div>
+      </Stack>
       <p className={styles.quiet}>{good.join(' · ')}</p>
       <p className={styles.quiet}>{t('verdicts.about')}</p>
     </section>
@@ -233,7 +234,7 @@ export function SewnBlocks({
   };
   const current = choosing === undefined ? undefined : matched.get(choosing);
   return (
-    <div className={styles.blockSheet}>
+    <Stack gap="s">
       <table className={styles.blocks} aria-label={t('designs.blocksWord')}>
         <thead>
           <tr>
@@ -278,7 +279,7 @@ export function SewnBlocks({
           onClose={() => onChoose(undefined)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -25,6 +25,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { useIsNear } from '#ui/use-is-near.ts';
 import { usePrinting } from '#ui/use-printing.ts';
@@ -55,7 +56,7 @@ export function LabelsScreen() {
   const print = usePrintLabels(kind === 'spools' ? labels.map(({ id }) => id) : []);
   return (
     <div className={styles.screen}>
-      <div className={styles.head} data-print="no">
+      <Stack data-print="no">
         <PageHead
           title={t('titles.labels')}
           actions={
@@ -80,7 +81,7 @@ export function LabelsScreen() {
           value={kind}
           onChange={(of) => setParams(withKind(params, of), { replace: true })}
         />
-        <div className={styles.choices}>
+        <Stack row>
           <SelectField
             label={t('labels.paper')}
             value={paperId}
@@ -96,7 +97,7 @@ export function LabelsScreen() {
             onChange={setFirst}
             error={firstLabel === undefined ? t('labels.firstBetween', { most: mostFirst }) : undefined}
           />
-        </div>
+        </Stack>
         <p className={styles.hint}>
           {t('labels.count', { count: labels.length })}{' '}
           {all.length > mostLabels && t('labels.tooMany', { most: mostLabels })} {t('labels.scaleHint')}
@@ -109,7 +110,7 @@ export function LabelsScreen() {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
       {extent === 'whole' && labels.length === 0 ? (
         <EmptyState icon="print" title={t('labels.none')} />
       ) : (

@@ -4,7 +4,8 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { FilesDialog } from '#parts/files/files-dialog.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import styles from './log-photos.module.css';
+import { Stack } from '#ui/stack.tsx';
+import styles from './machines.module.css';
 
 export function LogPhotos({
   id,
@@ -21,7 +22,7 @@ export function LogPhotos({
   if (photos.length === 0 && !mayAdd) return null;
   const thumbs = photos.flatMap(({ id: photo, data }) => (data.thumb === null ? [] : [{ photo, thumb: data.thumb }]));
   return (
-    <div className={styles.photos} data-print={thumbs.length === 0 ? 'no' : undefined}>
+    <Stack row gap="s" data-print={thumbs.length === 0 ? 'no' : undefined}>
       {thumbs.slice(0, 4).map(({ photo, thumb }) => (
         <img key={photo} className={styles.thumb} src={`data:image/webp;base64,${thumb}`} alt="" />
       ))}
@@ -42,6 +43,6 @@ export function LogPhotos({
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -30,6 +30,7 @@ import { buttonLook, Button, IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { fitsMachine } from './fits-machine.ts';
 import { HeadField } from './head-field.tsx';
@@ -143,14 +144,14 @@ const Details = ({
         onLoad={(place) => setOpen({ load: place })}
       />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack>
           <Maintenance machine={machine} book={book} due={due} mayChange={may.update} />
           <Meters machine={machine} book={book} mayChange={may.update} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack>
           <HoopsRegion machine={machine} mayChange={may.update} />
           <MachineLog machine={machine} book={book} mayChange={may.update} />
-        </div>
+        </Stack>
       </div>
       <FilesRegion of={{ ofKind: 'machine', ofId: id }} showsCosts="ask" />
       <Card as="section" aria-label={t('machines.facts')} className={styles.region}>

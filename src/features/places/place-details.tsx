@@ -14,6 +14,7 @@ import { t } from '#texts/t.ts';
 import { buttonLook, Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { pathOf, spoolsIn } from './place-tree.ts';
@@ -96,7 +97,7 @@ const Details = ({
       }
     >
       {data.notes !== null && <p>{data.notes}</p>}
-      <div className={styles.steps} data-print="no">
+      <Stack row gap="s" data-print="no">
         {may.update && held.some(({ one }) => one.spool.state !== 'archived') && (
           <Button tone="primary" icon="count" onClick={() => setOpened('stocktake')}>
             {t('places.stocktake')}
@@ -113,17 +114,17 @@ const Details = ({
             {isDefault ? t('places.endDefault') : t('places.makeDefault')}
           </Button>
         )}
-      </div>
+      </Stack>
       {within.length > 0 && (
         <section className={styles.part} aria-label={t('places.within')}>
           <h2>{t('places.within')}</h2>
-          <div className={styles.steps}>
+          <Stack row gap="s">
             {within.map((row) => (
               <Link key={row.id} href={`/inventory/places/${row.id}`} {...buttonLook('plain')}>
                 {row.data.name}
               </Link>
             ))}
-          </div>
+          </Stack>
         </section>
       )}
       {hasFigures(inventory) && <PlaceSpools placeId={id} held={held} places={rows} mayMove={may.update} />}

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { More } from '#ui/more.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import styles from './attention-card.module.css';
+import styles from './sync.module.css';
 import { cardInWords, type AttentionCase, type CardWords } from './card-in-words.ts';
 
 const AttentionSteps = later(async () => (await import('./attention-steps.tsx')).AttentionSteps);

@@ -18,7 +18,7 @@ import { TextArea } from '#ui/text-field.tsx';
 import { cardAsText, type AttentionCase, type CardWords } from './card-in-words.ts';
 import { bodyOf } from './change-body.ts';
 import { editableFields } from './editable-fields.ts';
-import styles from './steps.module.css';
+import styles from './sync.module.css';
 
 /** Codes of refusals that another value can solve. */
 const complaints: ReadonlySet<string> = new Set(['invalid', 'too_large', 'immutable']);

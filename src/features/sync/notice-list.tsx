@@ -16,9 +16,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { notify } from '#ui/notify.ts';
 import { changeInWords } from './change-in-words.ts';
-import sections from './section.module.css';
 import { Section } from './section.tsx';
-import styles from './steps.module.css';
+import styles from './sync.module.css';
 
 /** Notices of fields that two people set: who changed what, and a button to change it back. Hidden when empty. */
 export function NoticeList() {
@@ -27,7 +26,7 @@ export function NoticeList() {
   if (notices === undefined || notices.length === 0) return null;
   return (
     <Section title={t('syncPage.notices')} text={t('syncPage.noticesText')}>
-      <ul aria-label={t('syncPage.notices')} className={sections.cards}>
+      <ul aria-label={t('syncPage.notices')} className={styles.cards}>
         {notices.map(({ id, data }) => (
           <li key={id}>
             <NoticeCard id={id} notice={data} />

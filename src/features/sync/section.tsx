@@ -5,7 +5,7 @@ import { useMeService } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
-import styles from './section.module.css';
+import styles from './sync.module.css';
 
 export function Section({
   title,

@@ -30,8 +30,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { notify } from '#ui/notify.ts';
-import card from './attention-card.module.css';
-import styles from './steps.module.css';
+import card from './sync.module.css';
 
 /** The open team, if any: only its own set-aside changes can be sent. */
 export type OpenTeam = Pick<Workspace, 'store' | 'engine'> | undefined;
@@ -109,7 +108,7 @@ export function SetAsideCard({
           <Icon name="warning" size="s" /> {t('syncPage.setAsideSoon')}
         </p>
       )}
-      <div className={styles.steps}>
+      <div className={card.steps}>
         {isLost && canMake && (
           <OnlineButton tone="primary" icon="team" busy={isBusy} onClick={() => void makeAgain()}>
             {t('lostTeam.makeAgain')}
@@ -131,7 +130,7 @@ export function SetAsideCard({
         <Button
           tone="quiet"
           icon="trash"
-          className={styles.last ?? ''}
+          className={card.last ?? ''}
           aria-label={t('syncPage.discardThis', { what: team })}
           onClick={() => void discard()}
         >

@@ -5,7 +5,7 @@ import { useDeviceStore } from '#services/device-store.ts';
 import { t } from '#texts/t.ts';
 import { later } from '#ui/later.tsx';
 import { Section } from './section.tsx';
-import sections from './section.module.css';
+import sections from './sync.module.css';
 import type { OpenTeam } from './set-aside-card.tsx';
 
 const SetAsideCard = later(async () => (await import('./set-aside-card.tsx')).SetAsideCard);

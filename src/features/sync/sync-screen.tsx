@@ -19,17 +19,13 @@ import { ErrorText } from '#ui/field.tsx';
 import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import type { AttentionCase } from './card-in-words.ts';
 import { bodyOf } from './change-body.ts';
-import sectionStyles from './section.module.css';
 import { Section, DownloadEverything } from './section.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
-import stepsStyles from './steps.module.css';
-import steps from './steps.module.css';
-import storageStyles from './storage.module.css';
-import styles from './sync-screen.module.css';
-import waitingListStyles from './waiting-list.module.css';
+import stepsStyles from './sync.module.css';
 
 const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, 'part');
 
@@ -42,7 +38,7 @@ export function SyncScreen() {
   const cases = useAttentionCases();
   const room = useKeptFocus<HTMLDivElement>();
   return (
-    <div className={styles.room} ref={room}>
+    <div className={stepsStyles.room} ref={room}>
       <PageHead
         title={t('titles.sync')}
         aside={<SyncedAt />}
@@ -65,7 +61,7 @@ export function SyncScreen() {
       />
       <Reading />
       {pending !== undefined && cases !== undefined && (
-        <div className={styles.page}>
+        <Stack gap="l">
           <HeldCard />
           {cases.length > 0 && <AttentionList cases={cases} />}
           <SetAsideList userId={store.actor.userId} opened={workspace} />
@@ -73,7 +69,7 @@ export function SyncScreen() {
           <WaitingList pending={pending} />
           {cases.length === 0 && <AttentionList cases={cases} />}
           <Storage />
-        </div>
+        </Stack>
       )}
     </div>
   );
@@ -158,7 +154,7 @@ function AttentionList({ cases }: { readonly cases: readonly AttentionCase[] }) 
       text={cases.length === 0 ? t('syncPage.attentionNone') : t('syncPage.attentionText')}
     >
       {cases.length > 0 && (
-        <ul aria-label={t('syncPage.attention')} className={sectionStyles.cards}>
+        <ul aria-label={t('syncPage.attention')} className={stepsStyles.cards}>
           {cases.map((one) => (
             <li key={one.entry.mid}>
               <AttentionCard about={one} />
@@ -181,7 +177,7 @@ export function WaitingList({ pending }: { readonly pending: readonly OutboxEntr
     <Section title={t('syncPage.waiting')} text={pending.length === 0 ? t('syncPage.waitingNone') : text}>
       {pending.length > 0 && <WaitingChanges entries={pending.slice(0, most)} />}
       {pending.length > most && (
-        <p className={waitingListStyles.more}>{t('syncPage.waitingMore', { count: pending.length - most })}</p>
+        <p className={stepsStyles.more}>{t('syncPage.waitingMore', { count: pending.length - most })}</p>
       )}
     </Section>
   );
@@ -194,10 +190,10 @@ function Storage() {
     isKept === undefined ? t('syncPage.keepUnknown') : isKept ? t('syncPage.kept') : t('syncPage.notKept');
   return (
     <Section title={t('syncPage.storage')}>
-      <Card className={storageStyles.storage}>
+      <Card className={stepsStyles.storage}>
         <p>{[promise, use].filter(Boolean).join(' ')}</p>
         <p>{t('syncPage.downloadText')}</p>
-        <div className={steps.steps}>
+        <div className={stepsStyles.steps}>
           <DownloadEverything>{t('syncPage.download')}</DownloadEverything>
           {isKept === false && <Button onClick={keep}>{t('syncPage.keep')}</Button>}
         </div>

@@ -12,7 +12,7 @@ import { ListRow } from '#ui/list-row.tsx';
 import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
 import { changeInWords } from './change-in-words.ts';
-import styles from './waiting-list.module.css';
+import styles from './sync.module.css';
 
 /** The queued changes in words. The person can discard a change that was never sent, and can undo the discarding. */
 export function WaitingChanges({ entries }: { readonly entries: readonly OutboxEntry[] }) {

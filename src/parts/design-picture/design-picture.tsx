@@ -16,6 +16,7 @@ import { Chip } from '#ui/chip.tsx';
 import { More } from '#ui/more.tsx';
 import { notify } from '#ui/notify.ts';
 import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './design-picture.module.css';
 import { fabrics, fabricNames, type Fabric } from './draw-cloth.ts';
 import { canShare, pictureFile, pictureName, printPicture, sharePicture } from './picture-file.ts';
@@ -100,7 +101,7 @@ export function DesignPicture({
           <ViewTools stage={stage} scale={hasGrid ? units : undefined} />
         </PlayBar>
         <More label={t('designPicture.more')}>
-          <div className={styles.options}>
+          <Stack>
             <ClothFields
               fabric={fabricHex}
               onFabric={setFabric}
@@ -109,7 +110,7 @@ export function DesignPicture({
               onHoop={setHoop}
               fit={outline?.fit}
             />
-            <div className={styles.tools}>
+            <Stack row gap="s">
               <Chip pressed={hasGrid} onPress={() => setGrid(!hasGrid)}>
                 {t('designPicture.grid')}
               </Chip>
@@ -118,9 +119,9 @@ export function DesignPicture({
                   {t('designPicture.jumps')}
                 </Chip>
               )}
-            </div>
+            </Stack>
             <PictureFiles name={name} caption={facts} scene={scene} />
-          </div>
+          </Stack>
         </More>
       </div>
     </Card>
@@ -376,5 +377,9 @@ function PictureFiles({
       {t(`designPicture.${way}`)}
     </Button>
   );
-  return <div className={styles.tools}>{[button('save'), button('print'), canShare() && button('share')]}</div>;
+  return (
+    <Stack row gap="s">
+      {[button('save'), button('print'), canShare() && button('share')]}
+    </Stack>
+  );
 }

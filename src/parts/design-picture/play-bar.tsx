@@ -7,6 +7,7 @@ import { threadTitle } from '#core/threads/thread-title.ts';
 import { t } from '#texts/t.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Menu } from '#ui/menu.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './design-picture.module.css';
 
@@ -45,7 +46,7 @@ export function PlayBar({
     '100': t('designPicture.times', { times: 100 }),
   };
   return (
-    <div className={styles.playing}>
+    <Stack gap="s">
       <div className={styles.slide}>
         <Button tone="primary" className={styles.play} onClick={isPlaying ? player.pause : player.play}>
           {isPlaying ? t('designPicture.pause') : t('designPicture.play')}
@@ -74,7 +75,7 @@ export function PlayBar({
           })}
         </span>
       </p>
-      <div className={styles.tools}>
+      <Stack row gap="s">
         <IconButton
           icon="back"
           label={t('designPicture.previousBlock')}
@@ -98,8 +99,8 @@ export function PlayBar({
           {t('designPicture.speed')}
         </Menu>
         {children}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

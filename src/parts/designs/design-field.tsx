@@ -7,6 +7,7 @@ import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './design-field.module.css';
 import { DesignThumbnail } from './design-thumbnail.tsx';
 import { noteDesign, useDesignsByUse } from './recent-designs.ts';
@@ -59,7 +60,7 @@ export function DesignField({
   if (chosen !== null && !isRead) return <div className={styles.chosen} aria-busy />;
   const offered = typed.trim() === '' ? designs.slice(0, Math.max(Math.min(recent, mostRecent), 4)) : [];
   return (
-    <div className={styles.field}>
+    <Stack gap="s">
       <Combobox
         label={label}
         value={typed}
@@ -81,7 +82,7 @@ export function DesignField({
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }
 

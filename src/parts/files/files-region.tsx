@@ -19,6 +19,7 @@ import { later } from '#ui/later.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { notify } from '#ui/notify.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './files-region.module.css';
 import { hasDigests } from './has-digests.ts';
 import { useAddingFiles } from './use-adding-files.ts';
@@ -142,7 +143,7 @@ const AddButtons = ({ add }: { readonly add: Add }): ReactNode => {
     else await add(pasted);
   };
   return (
-    <div className={styles.steps} data-print="no">
+    <Stack row gap="s" data-print="no">
       <Button icon="camera" onClick={() => setShooting(true)}>
         {t('files.photo')}
       </Button>
@@ -166,7 +167,7 @@ const AddButtons = ({ add }: { readonly add: Add }): ReactNode => {
           onClose={() => setShooting(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 };
 

@@ -2,6 +2,7 @@ import '#texts/en/scan.ts';
 import { useEffect, useRef, useState } from 'react';
 import { typedCode } from '#core/codes/scanned-code.ts';
 import { t } from '#texts/t.ts';
+import { Stack } from '#ui/stack.tsx';
 import { createBeep } from './beep.ts';
 import styles from './hand-scanner.module.css';
 import { useScanSettings } from './known-barcode.ts';
@@ -39,10 +40,10 @@ export function HandScanner(wanted: ThreadCodes) {
       ]);
   });
   return (
-    <div ref={place} className={styles.scans}>
+    <Stack ref={place} gap="s">
       {question ?? <p className={styles.hint}>{t('scan.byHandHere')}</p>}
       {list.length > 0 && <ScannedList list={list} isRest />}
-    </div>
+    </Stack>
   );
 }
 

@@ -20,6 +20,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { List } from '#ui/list.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from '../quotes/quotes.module.css';
 import { ProfileForm } from './profile-form.tsx';
@@ -86,13 +87,13 @@ export function ProfilesScreen() {
       {mayWrite ? (
         <section aria-label={t('profileForm.new')} className={styles.rows}>
           <h2>{t('profileForm.new')}</h2>
-          <div className={styles.steps}>
+          <Stack row gap="s">
             {starterNames.map((name) => (
               <Button key={name} icon="plus" onClick={() => void begin(name)}>
                 {profileName(name)}
               </Button>
             ))}
-          </div>
+          </Stack>
         </section>
       ) : (
         <p className={styles.quiet}>{t('profileForm.readOnly')}</p>

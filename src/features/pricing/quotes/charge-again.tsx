@@ -5,8 +5,8 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
 import { orderOfQuote, pricedQuote } from './quote-order.ts';
-import styles from './quotes.module.css';
 import { waivedName } from '../waived-reasons.tsx';
 
 export function ChargeAgain({ row: { id, data, version } }: { readonly row: FoundRow<'quote'> }) {
@@ -20,12 +20,12 @@ export function ChargeAgain({ row: { id, data, version } }: { readonly row: Foun
     void runOrTell([mutate('quote.update', { id, set: priced.value, baseVersion: version })]);
   };
   return (
-    <div className={styles.steps}>
+    <Stack row gap="s">
       {data.waivedFees.map(({ code }) => (
         <Button key={code} tone="plain" onClick={() => charge(code)}>
           {t('quotePage.chargeAgain', { fee: waivedName(data.totals, code) })}
         </Button>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -100,7 +100,7 @@ export function QuoteDetails({
             <WaivedReasons quote={data} />
             {isOpen && data.waivedFees.length > 0 && <ChargeAgain row={row} />}
             {isOpen && (
-              <div className={styles.steps}>
+              <Stack row gap="s">
                 {feeSums(data.totals.fees)
                   .filter(({ amountMinor, waivedMinor }) => amountMinor > waivedMinor)
                   .map(({ code, name }) => (
@@ -108,7 +108,7 @@ export function QuoteDetails({
                       {t('quotePage.waiveTitle', { fee: name })}
                     </Button>
                   ))}
-              </div>
+              </Stack>
             )}
           </Card>
         }
@@ -128,14 +128,14 @@ export function QuoteDetails({
             ]}
           />
           {data.notes !== null && <p className={styles.note}>{data.notes}</p>}
-          <div className={styles.steps}>
+          <Stack row gap="s">
             <Link href={`/calculators/pricing/quotes/${id}/customer`} {...buttonLook('plain')}>
               {t('quotePage.forCustomer')}
             </Link>
             <Link href={`/calculators/pricing/quotes/${id}/shop`} {...buttonLook('plain')}>
               {t('quotePage.forShop')}
             </Link>
-          </div>
+          </Stack>
           <FilesRegion of={{ ofKind: 'quote', ofId: id }} hintKey="files.quoteHint" showsCosts />
         </Stack>
       </Split>

@@ -9,6 +9,7 @@ import { t } from '#texts/t.ts';
 import { buttonLook, Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Figures } from '../figures.tsx';
 import { insideFigures } from './quote-items.ts';
 import { profileName } from '../profiles/profile-name.ts';
@@ -31,14 +32,14 @@ export function QuotePaper({
   const dayOf = useTeamDay();
   return (
     <article className={styles.paper}>
-      <div className={styles.steps} data-print="no">
+      <Stack row gap="s" data-print="no">
         <Button tone="primary" icon="print" onClick={() => window.print()}>
           {t('quotePage.print')}
         </Button>
         <Link href={`/calculators/pricing/quotes/${id}`} {...buttonLook('plain')}>
           {t('quotePage.back')}
         </Link>
-      </div>
+      </Stack>
       <TeamLogo />
       <address>
         {[company.name, company.address, company.taxNumber && t('quotePage.taxNumber', { number: company.taxNumber })]

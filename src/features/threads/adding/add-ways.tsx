@@ -13,10 +13,11 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { later } from '#ui/later.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { OwnChartLink } from '../charts/own-chart-link.tsx';
 import { emptyValues, valuesOfColour, valuesOfThread, type ThreadValues } from '../form/thread-values.ts';
-import styles from './add-ways.module.css';
+import styles from './adding.module.css';
 import { AmountFields } from './amount-fields.tsx';
 import { useAddThread, type AddErrors, type NewThread } from './use-add-thread.ts';
 import { useJustAdded } from './use-just-added.ts';
@@ -215,7 +216,7 @@ function AddThreadDialog({ scanFirst, onClose, onWay }: AddThreadProps) {
         />
       )}
       <AmountFields value={value} onChange={set} errors={errors} start={start} />
-      <div className={styles.ways} role="group" aria-label={t('adding.otherWays')}>
+      <Stack row gap="s" role="group" aria-label={t('adding.otherWays')}>
         <Button icon="scan" onClick={() => setScanning(true)}>
           {t('adding.scan')}
         </Button>
@@ -228,7 +229,7 @@ function AddThreadDialog({ scanFirst, onClose, onWay }: AddThreadProps) {
           {t('adding.byHand')}
         </Button>
         <OwnChartLink />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

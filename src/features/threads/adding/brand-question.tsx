@@ -12,7 +12,8 @@ import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
 import { notify } from '#ui/notify.ts';
-import styles from './brand-question.module.css';
+import { Stack } from '#ui/stack.tsx';
+import styles from './adding.module.css';
 
 /**
  * Asks which brands the person uses, if this device stores none. Stores them here and, if allowed, among the team's.
@@ -50,13 +51,13 @@ export function BrandQuestion() {
     brands.length > 0 && (
       <fieldset className={styles.question}>
         <legend>{t('adding.brandsTitle')}</legend>
-        <div className={styles.brands}>
+        <Stack row gap="s">
           {brands.map((brand) => (
             <Chip key={brand} pressed={chosen.includes(brand)} onPress={() => void toggle(brand)}>
               {brand}
             </Chip>
           ))}
-        </div>
+        </Stack>
         <p>{t('adding.brandsHint')}</p>
       </fieldset>
     )

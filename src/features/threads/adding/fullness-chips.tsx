@@ -1,7 +1,7 @@
 import '#texts/en/adding.ts';
 import { t } from '#texts/t.ts';
 import { ChipRow, Chip } from '#ui/chip.tsx';
-import captions from '../spools/fraction-chips.module.css';
+import captions from '../spools/spools.module.css';
 import { partWord } from '../spools/fraction-chips.tsx';
 
 export function FullnessChips({

@@ -30,6 +30,7 @@ import { later } from '#ui/later.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { OwnChartLink } from '../charts/own-chart-link.tsx';
@@ -37,7 +38,7 @@ import { ImportFrame } from '../import/import-frame.tsx';
 import { useImport, type ImportEnd } from '../import/use-import.ts';
 import { addedInWords, additionBatches, tooManySpools } from './additions.ts';
 import { FullnessChips, type Fullness } from './fullness-chips.tsx';
-import styles from './tick-chart-dialog.module.css';
+import styles from './adding.module.css';
 
 const SaveSet = later(async () => (await import('./save-set-dialog.tsx')).SaveSetDialog);
 
@@ -153,7 +154,7 @@ export function TickChartDialog({ onClose }: { readonly onClose: () => void }) {
           <OwnChartLink />
         </div>
         <SearchField label={t('adding.searchChart')} value={text} onChange={setText} />
-        <div className={styles.all}>
+        <Stack row gap="s">
           <Button onClick={tickAll}>{t('adding.tickAll')}</Button>
           <Button tone="quiet" disabled={ticked.size === 0} onClick={() => setTicked(new Set())}>
             {t('adding.tickNone')}
@@ -161,7 +162,7 @@ export function TickChartDialog({ onClose }: { readonly onClose: () => void }) {
           <Button disabled={chosen.length === 0} onClick={() => setSaving(true)}>
             {t('bulk.saveSet')}
           </Button>
-        </div>
+        </Stack>
         <Segments
           label={t('threads.view')}
           segments={chartViews.map((one) => ({ value: one, label: t(`adding.chartAs.${one}`) }))}

@@ -14,7 +14,7 @@ import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useImport } from '../import/use-import.ts';
-import styles from './bulk-bar.module.css';
+import styles from './bulk.module.css';
 import { planBulkDelete, skippedSentences } from './bulk-plan.ts';
 
 const BulkEdit = later(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);

@@ -15,7 +15,7 @@ import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { ChipRow, Chip } from '#ui/chip.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import styles from './bulk-edit-dialog.module.css';
+import styles from './bulk.module.css';
 import { longestTag, newPlace, planBulkEdit, skippedSentences } from './bulk-plan.ts';
 import { ImportFrame } from '../import/import-frame.tsx';
 import { useImport, type ImportEnd } from '../import/use-import.ts';

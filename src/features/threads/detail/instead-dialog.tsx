@@ -26,7 +26,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import styles from './instead-dialog.module.css';
+import styles from './thread-details.module.css';
 
 /** Names a thread's successor and substitutes. Chart colours that the team does not have become threads of the team. */
 export function InsteadDialog({ owned, onClose }: Pick<BookingFormProps, 'owned' | 'onClose'>) {

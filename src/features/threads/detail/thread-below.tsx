@@ -13,7 +13,7 @@ import { spoolLines } from '#core/stock/spool-lines.ts';
 import { canUndo, occurrence, undo } from '#core/stock/stock-actions.ts';
 import { isSettlement, counts, isLent } from '#core/stock/stock.ts';
 import { fitsInstead } from '#core/threads/fits-instead.ts';
-import spoolListStyles from '#features/threads/spools/spool-list.module.css';
+import spoolListStyles from '#features/threads/spools/spools.module.css';
 import type { OwnedThread, OwnedSpool } from '#inventory/inventory.ts';
 import { placesOf } from '#inventory/places.ts';
 import { historyOf, type HistoryItem } from '#inventory/thread-history.ts';
@@ -40,7 +40,7 @@ import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
-import own from './nearest-usable.module.css';
+import own from './thread-details.module.css';
 
 const DesignsOfThread = later(
   async () => (await import('#parts/designs/designs-of-thread.tsx')).DesignsOfThread,

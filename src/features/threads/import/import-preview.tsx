@@ -17,7 +17,7 @@ import { More } from '#ui/more.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { OwnChartLink } from '../charts/own-chart-link.tsx';
-import styles from './import-preview.module.css';
+import styles from './import.module.css';
 
 const shown = 100;
 const shownRefused = 30;

@@ -18,7 +18,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import styles from './import-choices.module.css';
+import styles from './import.module.css';
 import { columnWord } from './import-preview.tsx';
 import type { SaidReading, Source } from './import-source.tsx';
 

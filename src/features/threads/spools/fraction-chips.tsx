@@ -1,6 +1,6 @@
 import { t } from '#texts/t.ts';
 import { ChipRow, Chip } from '#ui/chip.tsx';
-import styles from './fraction-chips.module.css';
+import styles from './spools.module.css';
 
 /** Offers rough amounts, in basis points of a full spool, for people without scales. */
 export function FractionChips({

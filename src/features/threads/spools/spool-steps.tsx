@@ -4,7 +4,7 @@ import type { OwnedSpool } from '#inventory/inventory.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import type { Booking } from './booking-dialog.tsx';
-import styles from './spool-steps.module.css';
+import styles from './spools.module.css';
 import { useSpoolSteps } from './use-spool-steps.ts';
 
 /** The buttons of a spool. Remove comes last, so that people do not press it by mistake. */

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FractionChips } from './fraction-chips.tsx';
 import { useSpoolBooking, type BookingFormProps, SpoolBookingForm } from './spool-booking-form.tsx';
-import styles from './use-dialog.module.css';
+import styles from './spools.module.css';
 
 const nothing: { readonly amount: Amount | null; readonly reason: string } = { amount: null, reason: '' };
 

@@ -33,6 +33,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Steady } from '#ui/steady.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -76,7 +77,7 @@ export function WallScreen() {
   const isWhole = extent === 'whole';
   return (
     <article className={styles.screen}>
-      <div ref={ref} className={styles.choices} data-print="no">
+      <Stack ref={ref} data-print="no">
         <PageHead
           title={t('titles.threadWall')}
           aside={isWhole && threads.length > 0 && t('threads.colours', { count: colourCount })}
@@ -114,7 +115,7 @@ export function WallScreen() {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
       <header className={styles.paperHead}>
         <strong>{current?.name}</strong>
         <span>
