@@ -10,6 +10,7 @@ import { shortClassNames } from './tools/vite/class-names.ts';
 import { compileWhole } from './tools/vite/compile-whole.ts';
 import { buildManifest, orderOfSources } from './tools/vite/build-manifest.ts';
 import { lateManifest } from './tools/vite/late-manifest.ts';
+import { newPreloads } from './tools/vite/new-preloads.ts';
 import { plainReact } from './tools/vite/plain-react.ts';
 import { preloadScripts } from './tools/vite/preload-scripts.ts';
 import { pwaOptions } from './tools/vite/pwa-options.ts';
@@ -34,6 +35,8 @@ const wholeScripts = [
   'check-screen',
 ];
 
+const preloads = newPreloads();
+
 export default defineConfig({
   root: import.meta.dirname,
   // Uses the libraries' builds for today's browsers, which are smaller: they have no code for older browsers.
@@ -48,6 +51,7 @@ export default defineConfig({
     plainReact(),
     react(),
     preloadScripts(),
+    preloads.plugin,
     compileWhole(wholeScripts),
     VitePWA(pwaOptions({ opened: openedDesigns, taken: takenEndings })),
     lateManifest(), // after VitePWA, which adds the link to the manifest
@@ -59,7 +63,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // Inlines nothing, because the content security policy allows no inline scripts, and no fetch of a `data:` URL.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolve },
     assetsInlineLimit: 0,
     // Makes one style sheet: the worker fetches files one by one, so a screen would wait for a style sheet of its own.
     cssCodeSplit: false,
