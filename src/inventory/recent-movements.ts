@@ -1,3 +1,4 @@
+import type { FoundRow } from '#core/rows/rows.ts';
 import type { LedgerEntry } from '#core/stock/stock.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { living, rowsNaming } from '#data/rows/stored-rows.ts';
@@ -5,7 +6,13 @@ import { refOf, rowKey, type LocalRow, type TeamDatabase } from '#data/database/
 
 /** One of a team's latest bookings. Movements of several spools that were booked together are one booking. */
 export interface RecentMovement {
-  readonly entry: LedgerEntry;
+  /** The id of the booking's movement, or of its run. */
+  readonly id: string;
+  readonly at: string;
+  /** One of the movements; null for a run that was not booked from stock. */
+  readonly entry: LedgerEntry | null;
+  /** The run that took the thread. */
+  readonly run: FoundRow<'run'>['data'] | null;
   /** The sum of the movements that were read, in signed mm; null if one of the amounts is unknown. */
   readonly deltaMm: number | null;
   /** The ids of the spools that were booked, each once. */
@@ -31,11 +38,42 @@ export async function recentMovements(db: TeamDatabase, most: number): Promise<r
     rowsNaming(db, 'movement', 'groupId', idsOf([...runs, ...ticks])),
   ]);
   const rows = [...booked, ...groups, ...ledger.filter((row) => row.d['type'] === 'opening')];
-  const latest = inGroups(await notUndone(db, rows))
-    .toSorted((a, b) => (a.entry.occurredAt < b.entry.occurredAt ? 1 : -1))
+  const [bookings, sewn] = await Promise.all([notUndone(db, rows), runsNotUndone(db, runs)]);
+  const grouped = inGroups(bookings);
+  const latest = [
+    ...grouped.map((one) => ({ ...one, run: sewn.get(one.entry?.groupId ?? '') ?? null })),
+    ...[...sewn].filter(([id]) => !grouped.some(({ entry }) => entry?.groupId === id)).map(unbooked),
+  ]
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, most);
   return Promise.all(latest.map((one) => wholeGroup(db, one)));
 }
+
+/** Returns, by id, the runs that are no reversals and were not undone. */
+const runsNotUndone = async (
+  db: TeamDatabase,
+  rows: readonly LocalRow[],
+): Promise<ReadonlyMap<string, FoundRow<'run'>['data']>> => {
+  const undone = await rowsNaming(db, 'run', 'reversesId', idsOf(rows));
+  const reversed = new Set(undone.map((row) => row.d['reversesId']));
+  return new Map(
+    rows
+      .filter((row) => row.d['reversesId'] === null && !reversed.has(row.id))
+      .map((row) => [row.id, foundOf<'run'>(row).data]),
+  );
+};
+
+/** A run without movements: no thread of it was booked. */
+const unbooked = ([id, run]: readonly [string, FoundRow<'run'>['data']]): RecentMovement => ({
+  id,
+  at: run.at,
+  entry: null,
+  run,
+  deltaMm: null,
+  spoolIds: new Set(),
+  isCut: false,
+  by: run.createdBy,
+});
 
 /** Returns the rows that book something and were not undone. */
 const notUndone = async (db: TeamDatabase, rows: readonly LocalRow[]): Promise<readonly LocalRow[]> => {
@@ -46,7 +84,7 @@ const notUndone = async (db: TeamDatabase, rows: readonly LocalRow[]): Promise<r
 
 /** Returns a booking with its whole group (at most `mostOfGroup`): the latest rows may be only a part of the group. */
 const wholeGroup = async (db: TeamDatabase, one: RecentMovement): Promise<RecentMovement> => {
-  if (one.entry.groupId === null) return one;
+  if (one.entry === null || one.entry.groupId === null) return one;
   const rows = await db.rows
     .where('refs')
     .equals(refOf('movement', 'groupId', one.entry.groupId))
@@ -54,7 +92,7 @@ const wholeGroup = async (db: TeamDatabase, one: RecentMovement): Promise<Recent
     .limit(mostOfGroup + 1)
     .toArray();
   const [whole = one] = inGroups(await notUndone(db, rows.slice(0, mostOfGroup)));
-  return { ...whole, isCut: rows.length > mostOfGroup };
+  return { ...whole, run: one.run, isCut: rows.length > mostOfGroup };
 };
 
 const idsOf = (rows: readonly LocalRow[]): readonly string[] => rows.map(({ id }) => id);
@@ -78,7 +116,10 @@ const inGroups = (rows: readonly LocalRow[]): readonly RecentMovement[] => {
     const { data } = foundOf<'movement'>(row);
     const key = data.groupId ?? row.id;
     const one = {
+      id: row.id,
+      at: data.occurredAt,
       entry: { ...data, id: row.id },
+      run: null,
       deltaMm: data.deltaMm,
       spoolIds: new Set([data.spoolId]),
       isCut: false,

@@ -9,7 +9,9 @@ import type { Units } from '#core/amounts/units.ts';
 import { isInUse } from '#core/machines/due.ts';
 import { firstTeamName } from '#core/people/first-team-name.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
+import { hasOpenJobs } from '#inventory/open-jobs.ts';
 import { noticesOf } from '#inventory/notices.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -56,6 +58,8 @@ import { Tag } from '#ui/tag.tsx';
 import styles from './dashboard-screen.module.css';
 import { Part, Quiet } from './part.tsx';
 
+const WorkToday = later(async () => (await import('./work-today.tsx')).WorkToday, 'part');
+const CanStitch = later(async () => (await import('./can-stitch.tsx')).CanStitch, 'nothing');
 const WaitingQuotes = later(async () => (await import('./waiting-quotes.tsx')).WaitingQuotes, 'nothing');
 
 export function DashboardScreen() {
@@ -101,24 +105,40 @@ export function DashboardScreen() {
               <WhichThread />
             </div>
           )}
-          <Totals />
+          <Jobs isShop={isShop} />
+          {!isShop && <Totals />}
           <MachinesPart />
           <div className={styles.board}>
             <Stack gap="l">
               {isShop && <WaitingQuotes />}
               {isShop ? <ToOrder /> : <BuyNext />}
               <LowStock />
+              {!isShop && <CanStitch />}
               {!isShop && <WaitingQuotes />}
               <SyncState />
             </Stack>
             <RecentActivity />
           </div>
+          {isShop && <Totals />}
         </div>
       )}
+      {isEmpty && <Jobs isShop={isShop} />}
       {isEmpty && <WaitingQuotes />}
       {isEmpty && <SyncState />}
       <NameOffer />
     </>
+  );
+}
+
+/** The jobs of a team that has any. Their room is kept from the first moment on, because their code loads later. */
+function Jobs({ isShop }: { readonly isShop: boolean }) {
+  const { store } = useWorkspace();
+  const hasJobs = useQuery(kept(live(hasOpenJobs, store.db), (answers) => answers.hasJobs)).rows;
+  if (hasJobs !== true) return null;
+  return (
+    <div className={styles.work}>
+      <WorkToday isShop={isShop} />
+    </div>
   );
 }
 
@@ -177,10 +197,16 @@ function MachinesPart() {
   const { rows } = useQuery(rowsOf('machine'));
   const tasks = useQuery(rowsOf('maintenanceTask')).rows;
   const today = useToday();
-  const due = new Set(useDues()?.map(({ machine }) => machine.id));
+  const dues = useDues() ?? [];
+  const urgency = ({ id, data }: CollectionRow<'machine'>): number => {
+    if (data.status === 'broken') return 0;
+    const levels = new Set(dues.filter(({ machine }) => machine.id === id).map(({ due }) => due.level));
+    if (levels.has('overdue')) return 1;
+    return data.status === 'needs_care' || levels.has('due') ? 2 : levels.size > 0 ? 3 : 4;
+  };
+  // First the machines that stand, then those with care that is overdue, due and soon due.
   const used = rows.filter(({ data }) => isInUse(data));
-  // Machines with a task due now or soon come first.
-  const shown = [...used.filter(({ id }) => due.has(id)), ...used.filter(({ id }) => !due.has(id))].slice(0, most);
+  const shown = used.toSorted((a, b) => urgency(a) - urgency(b)).slice(0, most);
   if (shown.length === 0) return null;
   return (
     <Part title={t('titles.machines')} ways={[{ href: '/inventory/machines', words: t('machines.allMachines') }]}>

@@ -1,10 +1,13 @@
+import '#texts/en/screens.ts';
 import '#texts/en/threads.ts';
 import { Link } from 'wouter';
+import type { Run } from '#core/kinds/run.ts';
 import { isSettlement } from '#core/stock/stock.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 import { recentMovements, type RecentMovement } from '#inventory/recent-movements.ts';
 import { bookingsOf, mostBookings, type Booking } from '#parts/answers/bookings.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
 import { kept, ofStock } from '#parts/rows/team-queries.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
@@ -25,7 +28,7 @@ export function RecentActivity() {
       {bookings !== undefined && bookings.length > 0 && (
         <List aria-label={t('dashboard.recent')}>
           {bookings.map((booking) => (
-            <li key={booking.movement.entry.id}>
+            <li key={booking.movement.id}>
               <BookingRow {...booking} />
             </li>
           ))}
@@ -42,42 +45,61 @@ const recentBookings = kept(
   ({ recent }) => recent,
 );
 
-/** One row for a group of movements, which may concern several threads. */
+/** One row for a run, or for a group of movements, which may concern several threads. */
 const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
   const { store, nameOf } = useWorkspace();
-  const { entry, by, spoolIds, isCut } = movement;
+  const machines = useQuery(rowsOf('machine')).rows;
+  const { at, entry, run, by, spoolIds, isCut } = movement;
   const who = by === store.actor.userId ? t('dashboard.you') : (nameOf(by) ?? t('dashboard.someone'));
+  const inColours = isCut
+    ? t('dashboard.coloursAndMore', { count: colours })
+    : colours > 1
+      ? t('threads.colours', { count: colours })
+      : undefined;
+  const machine = machines.find(({ id }) => id === run?.machineId);
   return (
     <ListRow
       picture={<ThreadSwatch thread={owned ?? { hex: null, moreHex: [], effect: 'solid' }} />}
       title={
-        owned === undefined ? (
-          t('dashboard.removedThread')
-        ) : isCut ? (
-          t('dashboard.coloursAndMore', { count: colours })
-        ) : colours > 1 ? (
-          t('threads.colours', { count: colours })
+        run === null ? (
+          owned === undefined ? (
+            t('dashboard.removedThread')
+          ) : (
+            (inColours ?? (
+              <Link href={`/inventory/threads/${owned.id}`} aria-label={threadTitle(owned)} data-row-link>
+                <ThreadWords thread={owned} />
+              </Link>
+            ))
+          )
+        ) : run.jobId === null ? (
+          sewnWords(run)
         ) : (
-          <Link href={`/inventory/threads/${owned.id}`} aria-label={threadTitle(owned)} data-row-link>
-            <ThreadWords thread={owned} />
+          <Link href={`/jobs/${run.jobId}`} data-row-link>
+            {sewnWords(run)}
           </Link>
         )
       }
       detail={[
-        t(`threads.movement.${entry.type}`),
+        run === null && entry !== null ? t(`threads.movement.${entry.type}`) : machine?.data.nickname,
         who,
-        ...(spoolIds.size > 1 && !isCut ? [t('threads.spools', { count: spoolIds.size })] : []),
-      ].join(' · ')}
+        ...(run !== null && inColours !== undefined ? [inColours] : []),
+        ...(run === null && spoolIds.size > 1 && !isCut ? [t('threads.spools', { count: spoolIds.size })] : []),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       figure={<Amount movement={movement} />}
-      subfigure={sinceWords(Date.parse(entry.occurredAt), store.now())}
+      subfigure={sinceWords(Date.parse(at), store.now())}
     />
   );
 };
 
+const sewnWords = ({ pieces, what }: Pick<Run, 'pieces' | 'what'>): string =>
+  [t('dashboard.sewn', { count: pieces }), what].filter(Boolean).join(' · ');
+
 const Amount = ({ movement: { entry, deltaMm, spoolIds, isCut } }: { readonly movement: RecentMovement }) => {
   const { settings } = useWorkspace();
   // Counts of several spools have no meaningful sum, and of a cut group only a part was read.
-  if (isCut || (isSettlement(entry) && spoolIds.size > 1)) return null;
+  if (entry === null || isCut || (isSettlement(entry) && spoolIds.size > 1)) return null;
   if (isSettlement(entry) && entry.settlesAtMm !== null) return `= ${formatLength(entry.settlesAtMm, settings.units)}`;
   if (deltaMm === null) return t('threads.some');
   return `${deltaMm < 0 ? '−' : '+'}${formatLength(Math.abs(deltaMm), settings.units)}`;

@@ -1,35 +1,54 @@
+import '#texts/en/jobs.ts';
 import { Link } from 'wouter';
 import { dayIn } from '#core/dates/day-in.ts';
+import { asDay } from '#core/dates/day.ts';
+import { groupedBy } from '#core/grouped-by.ts';
 import { quoteNumber, waitingQuotes, withQuoteDecimals } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { livingRows } from '#data/rows/living-rows.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { decideQuote } from '#parts/jobs/decide-quote.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
 import { kept } from '#parts/rows/team-queries.ts';
+import { useMay } from '#parts/rows/use-may.ts';
 import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useSeesCosts, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSum } from '#parts/money/format-sum.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatRelative } from '#texts/formats.ts';
+import { formatCalendarDay, formatRelative } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Part } from './part.tsx';
 
 const most = 5;
 
-/** The quotes that wait for an answer; hidden if there are none or the person sees no costs. */
+/** The quotes that wait: for an answer, and for their jobs. Hidden from people who see no costs. */
 export function WaitingQuotes() {
+  const seesCosts = useSeesCosts();
+  return (
+    seesCosts && (
+      <>
+        <SentQuotes />
+        <AcceptedQuotes />
+      </>
+    )
+  );
+}
+
+function SentQuotes() {
   const { store } = useWorkspace();
   const team = useTeamSettings();
   const { timeZone } = team;
-  const seesCosts = useSeesCosts();
   const sent = useQuery(kept(live(readSent, store.db), ({ sentQuotes }) => sentQuotes)).rows ?? [];
   const rows = waitingQuotes(sent, dayIn(timeZone, store.now())).map((row) => ({
     ...row,
     data: withQuoteDecimals(row.data, team),
   }));
-  if (rows.length === 0 || !seesCosts) return null;
+  if (rows.length === 0) return null;
   const words = t('dashboard.quotesSum', { count: rows.length, sum: formatSum(rows.map(({ data }) => data.totals)) });
   return (
     <Part title={t('dashboard.quotes')} ways={[{ href: '/calculators/pricing/quotes', words }]}>
@@ -52,6 +71,59 @@ export function WaitingQuotes() {
     </Part>
   );
 }
+
+/** Accepted quotes until their jobs are done. One that was accepted before there were jobs gets them here. */
+function AcceptedQuotes() {
+  const { store } = useWorkspace();
+  const { runOrTell } = useAction();
+  const mayMake = useMay('job').create;
+  const accepted = useQuery(live(readAccepted, store.db)).rows ?? [];
+  const jobs = useQuery(rowsOf('job'));
+  const byQuote = groupedBy(jobs.rows, ({ data }) => data.quoteId ?? '');
+  const open = accepted
+    .map(({ id, data }) => {
+      const own = (byQuote.get(data.revisionOf ?? id) ?? []).filter(({ data: { status } }) => status !== 'dropped');
+      return { id, data, own, done: own.filter(({ data: { status } }) => status === 'done').length };
+    })
+    .filter(({ data, own, done }) => (own.length > 0 ? done < own.length : isRecent(data.updatedAt, store.now())));
+  if (jobs.extent !== 'whole' || open.length === 0) return null;
+  return (
+    <Part title={t('jobs.accepted')} ways={[{ href: '/jobs', words: t('jobs.all') }]}>
+      <List aria-label={t('jobs.accepted')}>
+        {open.slice(0, most).map(({ id, data, own, done }) => (
+          <li key={id}>
+            <ListRow
+              title={
+                <Link href={`/calculators/pricing/quotes/${id}`} data-row-link>
+                  {data.customer ?? quoteNumber(data) ?? t('titles.quote')}
+                </Link>
+              }
+              detail={own.length === 0 ? t('jobs.noJobs') : t('jobs.acceptedDone', { done, all: own.length })}
+              figure={data.dueOn !== null && t('jobs.due', { day: formatCalendarDay(asDay(data.dueOn)) })}
+              subfigure={quoteNumber(data)}
+              actions={
+                own.length === 0 &&
+                mayMake && (
+                  <Button onClick={() => void runOrTell([decideQuote(store.actor.teamId, id, data, 'accepted')])}>
+                    {t('jobs.make')}
+                  </Button>
+                )
+              }
+            />
+          </li>
+        ))}
+      </List>
+    </Part>
+  );
+}
+
+/** For how many days a quote without jobs is offered some: what was accepted long ago, before there were jobs, is sewn. */
+const recentDays = 60;
+
+const isRecent = (updatedAt: string, nowMs: number): boolean => nowMs - Date.parse(updatedAt) < recentDays * 86_400_000;
+
+const readAccepted = async (db: TeamDatabase): Promise<readonly Pick<FoundRow<'quote'>, 'id' | 'data'>[]> =>
+  (await livingRows(db, 'quote')).filter(({ data }) => data.status === 'accepted');
 
 const readSent = async (db: TeamDatabase): Promise<readonly Pick<FoundRow<'quote'>, 'id' | 'data'>[]> =>
   (await livingRows(db, 'quote')).filter(({ data }) => data.status === 'sent');

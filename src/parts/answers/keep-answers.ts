@@ -7,6 +7,7 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { fewRowsOf } from '#inventory/collection.ts';
 import type { Inventory } from '#inventory/inventory.ts';
+import { hasOpenJobs } from '#inventory/open-jobs.ts';
 import { recentMovements } from '#inventory/recent-movements.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { firstHead, refsOfMachine, threadsOn, type MachineBook, type WithId } from '#parts/machines/machine-book.ts';
@@ -47,16 +48,17 @@ export async function keepAnswers(
     if (revisionFrom(revision).n !== known.revision) return undefined;
     if (kept?.k === 'answers' && kept.state === state && kept.form === form && kept.teamMinSpools === teamMinSpools)
       return undefined;
-    const [stored, recent, machines, tasks, quotes] = await Promise.all([
+    const [stored, recent, machines, tasks, quotes, hasJobs] = await Promise.all([
       shoppingOf(db),
       recentMovements(db, mostBookings),
       fewRowsOf(db, 'machine', mostRows),
       fewRowsOf(db, 'maintenanceTask', mostRows),
       fewRowsOf(db, 'quote', mostRows),
+      hasOpenJobs(db),
     ]);
     const shown = (machines ?? []).filter(({ data }) => isInUse(data)).slice(0, mostMachines);
     const books = await Promise.all(shown.map(async ({ id }) => [id, await readShortBook(db, id, mostRows)] as const));
-    return { state, stored, recent, machines, tasks, books, quotes };
+    return { state, stored, recent, machines, tasks, books, quotes, hasJobs };
   });
   if (read === undefined) return;
   const shopping = shoppingViewOf(read.stored, threads, teamMinSpools);
@@ -73,6 +75,7 @@ export async function keepAnswers(
     ...(read.tasks && { maintenanceTask: read.tasks }),
     books: new Map(read.books.flatMap(([id, book]) => (book === undefined ? [] : [[id, book]]))),
     ...(read.quotes && { sentQuotes: read.quotes.filter(({ data }) => data.status === 'sent') }),
+    hasJobs: read.hasJobs,
     toBuy: toBuyOf(shopping),
     ...(isShort(shopping) && { shopping }),
   };

@@ -27,6 +27,8 @@ export interface Answers {
   readonly books: ReadonlyMap<string, MachineBook>;
   /** Quotes with the status `sent`: they wait for the customer's answer, or have expired. */
   readonly sentQuotes: readonly Pick<FoundRow<'quote'>, 'id' | 'data'>[];
+  /** Whether there are jobs that are neither done nor dropped. */
+  readonly hasJobs: boolean;
 }
 
 /**

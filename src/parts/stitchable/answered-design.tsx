@@ -58,7 +58,7 @@ export function AnsweredDesign({
  * Returns what answers designs from the rows on this device, for one machine or (null) for the stock alone; undefined
  * until all rows are read. Charts are read only for designs that name their colours by RGB alone.
  */
-function useStitchable(
+export function useStitchable(
   machineId: string | null,
   designs: readonly Pick<Design, 'blocks'>[],
 ): StitchableAnswers | undefined {

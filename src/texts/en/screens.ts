@@ -16,6 +16,8 @@ export const screens = registerTexts({
   'dashboard.recent': 'Recent activity',
   'dashboard.coloursAndMore_one': 'more than {{count, number}} colour',
   'dashboard.coloursAndMore_other': 'more than {{count, number}} colours',
+  'dashboard.sewn_one': '{{count, number}} piece sewn',
+  'dashboard.sewn_other': '{{count, number}} pieces sewn',
   'dashboard.recentNone': 'What you use, buy or count shows up here.',
   'dashboard.sync': 'This device',
   'dashboard.notices_one': '{{count, number}} thing was changed by two people at once',

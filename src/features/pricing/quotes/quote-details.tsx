@@ -37,7 +37,7 @@ import { feeSums } from '../fee-sums.ts';
 import { Figures } from '../figures.tsx';
 import { profileName } from '../profiles/profile-name.ts';
 import { WaivedReasons } from '../waived-reasons.tsx';
-import { decideQuote } from './decide-quote.ts';
+import { decideQuote } from '#parts/jobs/decide-quote.ts';
 import { copyOfQuote } from './quote-copies.ts';
 import type { QuoteDetailsTyped } from './quote-dialog.tsx';
 import { insideFigures, quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
+import { undoingId } from '#core/mutations/reversal.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import '#texts/en/threads.ts';
 import { recentMovements } from '#inventory/recent-movements.ts';
@@ -97,9 +98,48 @@ test('Runs, uses and a large stocktake are among the latest, however many old bo
     }),
   );
   const latest = await recentMovements(store.db, 8);
-  expect(latest.slice(0, 2).map(({ entry, spoolIds }) => [entry.type, entry.groupId, spoolIds.size])).toEqual([
+  expect(latest.slice(0, 2).map(({ entry, spoolIds }) => [entry?.type, entry?.groupId, spoolIds.size])).toEqual([
     ['consume', runId, 1],
     ['count', groupId, 30],
   ]);
-  expect(latest.some(({ entry }) => entry.type === 'consume' && entry.spoolId === first)).toBe(true);
+  expect(latest.some(({ entry }) => entry?.type === 'consume' && entry.spoolId === first)).toBe(true);
+});
+
+test('A run is one row, with what was sewn and on which machine, also if no thread of it was booked', async () => {
+  const [threadId, machineId, jobId, spoolId] = [newId(), newId(), newId(), newId()];
+  const [booked, unbooked, undone] = [newId(), newId(), newId()];
+  const { box, store } = await aWorkshop(<RecentActivity />, {
+    drafts: [
+      aThread({ code: '1902' }, threadId),
+      aSpool(threadId, { shortCode: 'T-1000' }, spoolId),
+      mutate('machine.create', { id: machineId, set: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' } }),
+      mutate('job.create', { id: jobId, set: { name: 'Polo logo', pieces: 24 } }),
+    ],
+  });
+  const now = Date.now();
+  const run = (id: string, seconds: number, set: object) =>
+    mutate('run.create', {
+      id,
+      set: {
+        machineId,
+        what: 'Logo',
+        pieces: 12,
+        at: new Date(now + seconds * 1000).toISOString(),
+        blocks: [],
+        ...set,
+      },
+    });
+  const blocks = [{ threadId, needle: 1, stitches: 1000, spools: [{ spoolId, lengthMm: 60_000 }] }];
+  await save(store, run(booked, 1, { jobId, blocks }));
+  await save(store, run(unbooked, 2, { what: null, pieces: 1 }));
+  await save(store, run(undone, 3, { what: 'Wrong' }));
+  await save(store, run(undoingId(store.actor.teamId, 'run', undone), 3, { reversesId: undone, what: 'Wrong' }));
+  await expect
+    .poll(() => rowsOf(box).slice(0, 2))
+    .toEqual([
+      expect.stringMatching(/^1 piece sewnBertha · You/),
+      expect.stringMatching(/^12 pieces sewn · LogoBertha · You−60 m/),
+    ]);
+  expect([...box.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain(`/jobs/${jobId}`);
+  expect(rowsOf(box).join(' ')).not.toContain('Wrong');
 });

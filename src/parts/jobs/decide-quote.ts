@@ -2,7 +2,7 @@ import type { Quote, QuoteStatus } from '#core/kinds/quote.ts';
 import { quotedJobId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { usualSteps } from '#parts/jobs/job-steps.ts';
+import { usualSteps } from './job-steps.ts';
 
 /** Makes the action that sets what the customer answered, with the jobs of the quote (rules: Jobs). */
 export function decideQuote(teamId: string, id: string, quote: Quote, status: Exclude<QuoteStatus, 'draft'>): Action {
