@@ -7,6 +7,7 @@ import { threadTitle } from '#core/threads/thread-title.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 import { recentMovements, type RecentMovement } from '#inventory/recent-movements.ts';
 import { bookingsOf, mostBookings, type Booking } from '#parts/answers/bookings.ts';
+import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { kept, ofStock } from '#parts/rows/team-queries.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
@@ -49,6 +50,8 @@ const recentBookings = kept(
 const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
   const { store, nameOf } = useWorkspace();
   const machines = useQuery(rowsOf('machine')).rows;
+  const jobs = useQuery(rowsOf('job')).rows;
+  const designs = useQuery(rowsOf('design')).rows;
   const { at, entry, run, by, spoolIds, isCut } = movement;
   const who = by === store.actor.userId ? t('dashboard.you') : (nameOf(by) ?? t('dashboard.someone'));
   const inColours = isCut
@@ -57,9 +60,17 @@ const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
       ? t('threads.colours', { count: colours })
       : undefined;
   const machine = machines.find(({ id }) => id === run?.machineId);
+  const job = jobs.find(({ id }) => id === run?.jobId);
+  const design = designs.find(({ id }) => id === run?.designId);
   return (
     <ListRow
-      picture={<ThreadSwatch thread={owned ?? { hex: null, moreHex: [], effect: 'solid' }} />}
+      picture={
+        run !== null && owned === undefined ? (
+          <DesignThumbnail thumb={design?.data.thumb ?? null} size="small" />
+        ) : (
+          <ThreadSwatch thread={owned ?? { hex: null, moreHex: [], effect: 'solid' }} />
+        )
+      }
       title={
         run === null ? (
           owned === undefined ? (
@@ -71,11 +82,11 @@ const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
               </Link>
             ))
           )
-        ) : run.jobId === null ? (
-          sewnWords(run)
+        ) : job === undefined ? (
+          sewnWords(run, design?.data.name)
         ) : (
-          <Link href={`/jobs/${run.jobId}`} data-row-link>
-            {sewnWords(run)}
+          <Link href={`/jobs/${job.id}`} data-row-link>
+            {sewnWords(run, job.data.name)}
           </Link>
         )
       }
@@ -93,8 +104,8 @@ const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
   );
 };
 
-const sewnWords = ({ pieces, what }: Pick<Run, 'pieces' | 'what'>): string =>
-  [t('dashboard.sewn', { count: pieces }), what].filter(Boolean).join(' · ');
+const sewnWords = ({ pieces, what }: Pick<Run, 'pieces' | 'what'>, name: string | undefined): string =>
+  [t('dashboard.sewn', { count: pieces }), name ?? what].filter(Boolean).join(' · ');
 
 const Amount = ({ movement: { entry, deltaMm, spoolIds, isCut } }: { readonly movement: RecentMovement }) => {
   const { settings } = useWorkspace();

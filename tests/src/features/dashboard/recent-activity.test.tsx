@@ -138,7 +138,7 @@ test('A run is one row, with what was sewn and on which machine, also if no thre
     .poll(() => rowsOf(box).slice(0, 2))
     .toEqual([
       expect.stringMatching(/^1 piece sewnBertha · You/),
-      expect.stringMatching(/^12 pieces sewn · LogoBertha · You−60 m/),
+      expect.stringMatching(/^12 pieces sewn · Polo logoBertha · You−60 m/),
     ]);
   expect([...box.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain(`/jobs/${jobId}`);
   expect(rowsOf(box).join(' ')).not.toContain('Wrong');
