@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'react';
+import { withFree } from '#core/job/reservations.ts';
 import type { Design } from '#core/kinds/design.ts';
 import { namesColoursAlone } from '#core/stitchable/match-threads.ts';
 import { type Stitchable, type StitchableAnswers, stitchableIn } from '#core/stitchable/stitchable.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useEquivalents } from '#parts/alike/use-equivalents.ts';
+import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { stock, useQuery } from '#parts/rows/use-query.ts';
@@ -28,6 +30,7 @@ export function AnsweredDesign({
   design,
   pieces,
   byHand,
+  jobId,
   onAnswer,
 }: {
   /** Null: the stock alone. */
@@ -36,11 +39,14 @@ export function AnsweredDesign({
   readonly pieces: number;
   /** Needles that were chosen for blocks, by the block's order. */
   readonly byHand?: Readonly<Record<string, number>>;
+  /** The job that it is asked for: it has the thread that the jobs before it leave. Without one, all jobs come first. */
+  readonly jobId?: string | undefined;
   readonly onAnswer: (answered: Answered) => void;
 }) {
   const answers = useStitchable(
     machineId,
     useMemo(() => [design.data], [design]),
+    jobId,
   );
   const answer = useMemo(() => {
     if (answers === undefined) return undefined;
@@ -56,13 +62,16 @@ export function AnsweredDesign({
 
 /**
  * Returns what answers designs from the rows on this device, for one machine or (null) for the stock alone; undefined
- * until all rows are read. Charts are read only for designs that name their colours by RGB alone.
+ * until all rows are read and it is known what jobs reserve. Charts are read only for designs that name their colours by RGB alone.
  */
 function useStitchable(
   machineId: string | null,
   designs: readonly Pick<Design, 'blocks'>[],
+  jobId: string | undefined,
 ): StitchableAnswers | undefined {
-  const { rows: threads, extent } = useQuery(stock);
+  const { rows: owned, extent } = useQuery(stock);
+  const reservations = useReservations();
+  const threads = useMemo(() => reservations && withFree(owned, reservations, jobId), [owned, reservations, jobId]);
   const { favouriteBrands: ofTeam } = useTeamSettings();
   const [mine] = useMyBrands();
   const on = useStandingMachine(machineId);
@@ -70,9 +79,9 @@ function useStitchable(
   const isColoured = useMemo(() => designs.some(({ blocks }) => namesColoursAlone(blocks)), [designs]);
   const { search } = useCharts(isColoured);
   return useMemo(() => {
-    if (extent !== 'whole' || on === undefined) return undefined;
+    if (extent !== 'whole' || on === undefined || threads === undefined) return undefined;
     return stitchableIn({
-      threads: threads.map(({ id, thread, spools }) => ({ id, thread, spools })),
+      threads,
       favouriteBrands: [...ofTeam, ...mine],
       ...(on !== null && { on }),
       ...(equivalents !== undefined && { equivalents }),
