@@ -1,7 +1,7 @@
 import { groupedBy } from '../grouped-by.ts';
-import { reservingStatuses } from '../kinds/choices.ts';
 import type { Job } from '../kinds/job.ts';
 import { roundsOf, spoolsFor, type SpoolFacts } from '../stock/which-spools.ts';
+import { piecesLeft } from './job-rules.ts';
 import { topMmOf, usualWasteBp } from './thread-per-stitch.ts';
 
 /** A job as reservations see it. `heads`: the heads of its machine, 1 without one. */
@@ -94,11 +94,6 @@ export function compareJobs(a: Pick<ReservingJob, 'id' | 'job'>, b: Pick<Reservi
   );
 }
 
-/** How many pieces of a job are still to be sewn; a job that is an idea, done or dropped needs none. */
-export function piecesLeft({ status, pieces, piecesDone }: ReservingJob['job']): number {
-  return reserving.has(status) ? Math.max(0, pieces - piecesDone) : 0;
-}
-
 /**
  * Reserves thread for jobs, one after the other [RV1–RV6]: each from what the jobs before it leave, off the spools that
  * would be proposed for it (W1–W5, E7).
@@ -185,6 +180,5 @@ const reserveOne = (
   return { jobId, threadId, needMm, takenMm, missingMm: openMm, state: choice.state };
 };
 
-const reserving: ReadonlySet<Job['status']> = new Set<Job['status']>(reservingStatuses);
 const never = '9999-99';
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

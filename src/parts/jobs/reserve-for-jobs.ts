@@ -1,4 +1,5 @@
-import { piecesLeft, reserve, type ReservingJob, type Reservations } from '#core/job/reservations.ts';
+import { piecesLeft } from '#core/job/job-rules.ts';
+import { reserve, type ReservingJob, type Reservations } from '#core/job/reservations.ts';
 import { usualWasteBp } from '#core/job/thread-per-stitch.ts';
 import type { Design } from '#core/kinds/design.ts';
 import type { Job } from '#core/kinds/job.ts';

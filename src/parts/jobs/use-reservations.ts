@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
+import { piecesLeft } from '#core/job/job-rules.ts';
 import type { Reservations } from '#core/job/reservations.ts';
-import { reservingStatuses, type jobStatuses } from '#core/kinds/choices.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { stock, useQuery } from '#parts/rows/use-query.ts';
 
 /** Whether a job of the team reserves thread; undefined until the jobs are read. */
 export function useReserving(): boolean | undefined {
   const { rows, extent } = useQuery(rowsOf('job'));
-  return extent === 'whole' ? rows.some(({ data }) => reserving.has(data.status)) : undefined;
+  return extent === 'whole' ? rows.some(({ data }) => piecesLeft(data) > 0) : undefined;
 }
 
 /**
@@ -26,22 +26,19 @@ export function useReservations(): Reservations | undefined {
     if (isReserving !== true || !isWhole) return undefined;
     let isWanted = true;
     const read = { jobs: jobs.rows, designs: designs.rows, machines: machines.rows, threads: owned.rows };
-    void import('./reserve-for-jobs.ts').then(
-      async ({ reservationsFrom }) => {
-        const next = await reservationsFrom(read);
-        if (isWanted && next !== undefined) setFound(next);
-      },
-      // if the code does not come, nothing is said of reservations; the next visit fetches it again
-      () => isWanted && setFound(nothingReserved),
-    );
+    void import('./reserve-for-jobs.ts')
+      .then(
+        ({ reservationsFrom }) => reservationsFrom(read),
+        // if the code does not come, nothing is said of reservations; the next visit fetches it again
+        () => nothingReserved,
+      )
+      .then((reservations) => isWanted && reservations !== undefined && setFound(reservations));
     return () => {
       isWanted = false;
     };
   }, [isReserving, isWhole, jobs.rows, designs.rows, machines.rows, owned.rows]);
   return isReserving === false ? nothingReserved : found;
 }
-
-const reserving: ReadonlySet<(typeof jobStatuses)[number]> = new Set(reservingStatuses);
 
 const nothingReserved: Reservations = {
   order: [],

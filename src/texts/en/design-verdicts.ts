@@ -29,6 +29,7 @@ export const designVerdicts = registerTexts({
   'verdicts.heads': 'Buy {{count, number}} of {{thread}} ({{heads, number}} heads need one each)',
   'verdicts.probably': 'Probably enough {{thread}}',
   'verdicts.measure': 'Known amounts lack {{length}}. Weigh or count these: {{spools}}.',
+  'verdicts.forJob': 'For the job {{job}}',
   'verdicts.reserved': '{{length}} of {{thread}} reserved for {{jobs}}',
   'verdicts.reservedMore_one': '{{length}} of {{thread}} reserved for {{jobs}} and {{count, number}} more job',
   'verdicts.reservedMore_other': '{{length}} of {{thread}} reserved for {{jobs}} and {{count, number}} more jobs',

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { can } from '#core/access/permissions.ts';
 import type { Units } from '#core/amounts/units.ts';
 import { closeThreads } from '#core/colours/nearest-threads.ts';
-import { piecesLeft } from '#core/job/reservations.ts';
+import { piecesLeft } from '#core/job/job-rules.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { emptiedBy } from '#core/stock/emptied-by.ts';
