@@ -49,6 +49,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/quote-page.ts') &
   typeof import('./en/receiving.ts') &
   typeof import('./en/relations.ts') &
+  typeof import('./en/reserved.ts') &
   typeof import('./en/runs.ts') &
   typeof import('./en/scan.ts') &
   typeof import('./en/screens.ts') &

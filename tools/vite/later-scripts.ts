@@ -47,6 +47,7 @@ export const laterParts: readonly LaterPart[] = [
       'features/shopping': 'scan-on-list',
       'features/threads': 'scan-to-open',
       'features/threads/adding': 'scan-in',
+      'features/threads/list': 'free-of-jobs',
     },
   },
   {

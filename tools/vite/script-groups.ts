@@ -89,6 +89,13 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
+    name: 'reservations',
+    files: {
+      'parts/steps': 'run-with-pauses',
+      'texts/en': 'reserved',
+    },
+  },
+  {
     name: 'threads',
     files: {
       'features/threads/list': 'use-view',

@@ -3,7 +3,8 @@ import type { Design } from '../kinds/design.ts';
 import type { Job } from '../kinds/job.ts';
 import type { Machine } from '../kinds/machine.ts';
 import { halfUp } from '../pricing/exact.ts';
-import { compareJobs, piecesLeft } from './reservations.ts';
+import { piecesLeft } from './job-rules.ts';
+import { compareJobs } from './reservations.ts';
 import { machineMinutes } from './run-time.ts';
 
 /** The columns of the board, in the order in which they are shown. */

@@ -8,6 +8,11 @@ export function waitsFor({ steps }: Pick<Job, 'steps'>): readonly Job['steps'][n
   return steps.filter(({ gates, doneAt }) => gates && doneAt === null);
 }
 
+/** How many pieces of a job are still to be sewn; a job that is an idea, done or dropped needs none. */
+export function piecesLeft({ status, pieces, piecesDone }: Pick<Job, 'status' | 'pieces' | 'piecesDone'>): number {
+  return reserving.has(status) ? Math.max(0, pieces - piecesDone) : 0;
+}
+
 /** What the sums of a job need of a run. */
 export type JobRun = Pick<Run, 'pieces' | 'spoiled' | 'reversesId'> & { readonly id: string };
 
@@ -35,6 +40,7 @@ export function agreedOn({ fingerprint, blocks }: Pick<Design, 'fingerprint' | '
   return { fingerprint, threads: blocks.map(({ threadId }) => threadId) };
 }
 
+const reserving: ReadonlySet<JobStatus> = new Set<JobStatus>(['planned', 'ready', 'running']);
 const beforeRuns: ReadonlySet<JobStatus> = new Set<JobStatus>(['idea', 'planned', 'ready']);
 
 /** The runs that count: those that undo none and were not undone. */

@@ -1,6 +1,7 @@
 import { groupedBy } from '../grouped-by.ts';
 import type { Job } from '../kinds/job.ts';
 import { roundsOf, spoolsFor, type SpoolFacts } from '../stock/which-spools.ts';
+import { piecesLeft } from './job-rules.ts';
 import { topMmOf, usualWasteBp } from './thread-per-stitch.ts';
 
 /** A job as reservations see it. `heads`: the heads of its machine, 1 without one. */
@@ -41,6 +42,46 @@ export interface Reservations {
   readonly unchosen: (jobId: string) => number;
   /** The mm that others reserve of a spool: the jobs before `jobId`, or all jobs without it. */
   readonly takenMm: (spoolId: string, jobId?: string) => number;
+  /** What others reserve of a thread, counted alike; those that get none of it are left out. */
+  readonly ofOthers: (threadId: string, jobId?: string) => readonly Reserved[];
+}
+
+/**
+ * Gives threads along what jobs leave of them: the jobs before `jobId`, or all jobs without it. A job never takes from
+ * itself. Threads of which nothing is reserved stay the same objects.
+ */
+export function withFree<
+  T extends {
+    readonly id: string;
+    readonly spools: readonly { readonly id: string; readonly spool: SpoolFacts['spool'] }[];
+  },
+>(
+  threads: readonly T[],
+  reservations: Reservations,
+  jobId?: string,
+): readonly (T & {
+  readonly free?: { readonly spools: T['spools']; readonly reservedMm: number; readonly jobIds: readonly string[] };
+})[] {
+  if (reservations.order.length === 0) return threads;
+  return threads.map((one) => {
+    const others = reservations.ofOthers(one.id, jobId);
+    if (others.length === 0) return one;
+    const spools = one.spools.map((own) => {
+      const takenMm = reservations.takenMm(own.id, jobId);
+      const { remainingMm } = own.spool;
+      return takenMm === 0 || remainingMm === null
+        ? own
+        : { ...own, spool: { ...own.spool, remainingMm: remainingMm - takenMm } };
+    });
+    return {
+      ...one,
+      free: {
+        spools,
+        reservedMm: others.reduce((sum, { needMm, missingMm }) => sum + needMm - missingMm, 0),
+        jobIds: others.map((other) => other.jobId),
+      },
+    };
+  });
 }
 
 /** Compares two jobs by which is sewn first: planned day (none last), rank, due day (none last), id. */
@@ -51,11 +92,6 @@ export function compareJobs(a: Pick<ReservingJob, 'id' | 'job'>, b: Pick<Reservi
     compare(a.job.dueOn ?? never, b.job.dueOn ?? never) ||
     compare(a.id, b.id)
   );
-}
-
-/** How many pieces of a job are still to be sewn; a job that is an idea, done or dropped needs none. */
-export function piecesLeft({ status, pieces, piecesDone }: ReservingJob['job']): number {
-  return reserving.has(status) ? Math.max(0, pieces - piecesDone) : 0;
 }
 
 /**
@@ -91,16 +127,21 @@ export function reserve(
       blocks.filter(({ threadId, stitches }) => stitches > 0 && (threadId === null || !byId.has(threadId))).length,
     ]),
   );
+  const placeOf = (jobId?: string) => (jobId === undefined ? Infinity : (place.get(jobId) ?? Infinity));
+  const isBefore = (one: string, before: number) => (place.get(one) ?? 0) < before;
   return {
     order: waiting.map(({ id }) => id),
     ofThread: (threadId) => ofThread.get(threadId) ?? [],
     ofJob: (jobId) => ofJob.get(jobId) ?? [],
     unchosen: (jobId) => unchosen.get(jobId) ?? 0,
     takenMm: (spoolId, jobId) => {
-      const before = jobId === undefined ? Infinity : (place.get(jobId) ?? Infinity);
-      return (ofSpool.get(spoolId) ?? []).reduce(
-        (sum, one) => ((place.get(one.jobId) ?? 0) < before ? sum + one.mm : sum),
-        0,
+      const before = placeOf(jobId);
+      return (ofSpool.get(spoolId) ?? []).reduce((sum, one) => (isBefore(one.jobId, before) ? sum + one.mm : sum), 0);
+    },
+    ofOthers: (threadId, jobId) => {
+      const before = placeOf(jobId);
+      return (ofThread.get(threadId) ?? []).filter(
+        ({ takenMm, jobId: other }) => takenMm.size > 0 && isBefore(other, before),
       );
     },
   };
@@ -139,6 +180,5 @@ const reserveOne = (
   return { jobId, threadId, needMm, takenMm, missingMm: openMm, state: choice.state };
 };
 
-const reserving: ReadonlySet<Job['status']> = new Set<Job['status']>(['planned', 'ready', 'running']);
 const never = '9999-99';
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

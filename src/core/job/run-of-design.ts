@@ -59,6 +59,8 @@ export interface RunSpools {
   readonly loaded: readonly string[];
   /** The spools on needles of other machines, which are taken last. */
   readonly elsewhere: ReadonlySet<string>;
+  /** The mm of a spool that jobs before this one reserve: spools off the needles give them only if nothing else is left. */
+  readonly reservedMm?: ((spoolId: string) => number) | undefined;
 }
 
 /** The thread that a run takes off spools, in whole mm, and what it could take off none. */
@@ -74,7 +76,7 @@ export interface BookedThread {
  */
 export function bookThread(
   lengthMm: number,
-  { spools, loaded, elsewhere }: RunSpools,
+  { spools, loaded, elsewhere, reservedMm = () => 0 }: RunSpools,
   { pieces, heads }: { readonly pieces: number; readonly heads: number },
   taken: Map<string, number>,
 ): BookedThread {
@@ -84,7 +86,9 @@ export function bookThread(
     const has = (spool.remainingMm ?? spool.initialLengthMm) - (taken.get(id) ?? 0);
     const mm = Math.min(has, most, left);
     if (mm <= 0) return;
-    booked.push({ spoolId: id, lengthMm: mm });
+    const before = booked.findIndex(({ spoolId }) => spoolId === id);
+    if (before < 0) booked.push({ spoolId: id, lengthMm: mm });
+    else booked[before] = { spoolId: id, lengthMm: (booked[before]?.lengthMm ?? 0) + mm };
     taken.set(id, (taken.get(id) ?? 0) + mm);
     left -= mm;
   };
@@ -92,10 +96,16 @@ export function bookThread(
   const onNeedles = loaded.flatMap((id) => usable.find((one) => one.id === id) ?? []);
   const off = usable.filter(({ id }) => !loaded.includes(id));
   const { workingHeads } = roundsOf({ pieces, heads });
+  const freeOf = ({ id, spool }: SpoolFacts) => ({
+    id,
+    spool: lessTaken(spool, (taken.get(id) ?? 0) + reservedMm(id)),
+  });
   if (heads > 1) {
     // Each head has a spool of its own: the loaded ones, or one chosen for each head.
-    const chosen =
-      onNeedles.length > 0 ? onNeedles : spoolsFor(off, { pieceMm: lengthMm / pieces, pieces, heads }).spools;
+    const need = { pieceMm: lengthMm / pieces, pieces, heads };
+    const free = spoolsFor(off.map(freeOf), need);
+    const proposed = (free.state === 'enough' ? free : spoolsFor(off, need)).spools;
+    const chosen = onNeedles.length > 0 ? onNeedles : proposed.flatMap(({ id }) => off.filter((one) => one.id === id));
     const parts = onNeedles.length > 0 ? onNeedles.length : workingHeads;
     chosen.forEach((one, at) => take(one, shareOf(lengthMm, parts, at)));
     return { spools: booked, missingMm: left };
@@ -103,9 +113,13 @@ export function bookThread(
   onNeedles.forEach((one) => take(one, left));
   for (const group of [off.filter(({ id }) => !elsewhere.has(id)), off.filter(({ id }) => elsewhere.has(id))]) {
     if (left <= 0) break;
+    for (const { id, spool } of spoolsFor(group.map(freeOf), { pieceMm: left, pieces: 1, heads: 1 }).spools)
+      group.filter((one) => one.id === id).forEach((one) => take(one, spool.remainingMm ?? left));
+    // What was sewn is booked, also where jobs had reserved it.
     const rest = group.map(({ id, spool }) => ({ id, spool: lessTaken(spool, taken.get(id) ?? 0) }));
-    for (const { id } of spoolsFor(rest, { pieceMm: left, pieces: 1, heads: 1 }).spools)
-      group.filter((one) => one.id === id).forEach((one) => take(one, left));
+    if (left > 0)
+      for (const { id } of spoolsFor(rest, { pieceMm: left, pieces: 1, heads: 1 }).spools)
+        group.filter((one) => one.id === id).forEach((one) => take(one, left));
     // Where all is not enough, spools of unknown amount give what they may hold.
     group.filter(({ spool }) => spool.remainingMm === null).forEach((one) => take(one, left));
   }

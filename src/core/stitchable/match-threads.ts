@@ -2,7 +2,7 @@ import { brandKey } from '#core/catalogue/known-chart.ts';
 import { codeNorm } from '#core/catalogue/code-forms.ts';
 import type { ChartColour } from '../catalogue/chart.ts';
 import type { Equivalents } from '../catalogue/equivalents.ts';
-import { colourDistance, labOf, likenesses, type Likeness } from '../colours/colour-distance.ts';
+import { colourDistance, farthestAlike, labOf, likenesses, type Likeness } from '../colours/colour-distance.ts';
 import { closeThreads, compareNear, nearestThreads, type NearThread } from '../colours/nearest-threads.ts';
 import { storedThread } from '../design-file/palettes.ts';
 import { groupedBy } from '../grouped-by.ts';
@@ -37,6 +37,12 @@ export interface TeamThread {
     readonly id: string;
     readonly spool: Pick<Spool, 'state' | 'lentTo' | 'remainingMm' | 'initialLengthMm' | 'lot' | 'precision'>;
   }[];
+  /** What jobs leave of its spools, and the jobs that reserve the rest; absent if none reserves any of it. */
+  readonly free?: {
+    readonly spools: TeamThread['spools'];
+    readonly reservedMm: number;
+    readonly jobIds: readonly string[];
+  };
 }
 
 /** A block of a design, as stored; its place in the design's list is its order. */
@@ -114,42 +120,50 @@ interface MatchingTeam {
 
 /** Makes the matcher of a team's threads (rules: Can I stitch this?). Deleted threads and spools are not given. */
 export function threadMatcher({ threads, loaded, equivalents }: MatchingTeam): ThreadMatcher {
-  const entries = threads
-    .toSorted((a, b) => compare(a.id, b.id))
-    .map((owned) => {
-      const stock = stockOf(owned.spools.map(({ spool }) => spool));
-      const candidate = { thread: owned.thread, onNeedle: loaded.has(owned.id), knownMm: stock.knownMm };
-      return { ...candidate, owned, hasStock: stock.spools > 0 };
-    });
-  const ids = new Set(entries.map(({ owned }) => owned.id));
-  const sewable = entries.filter((entry) => reasonAgainst(entry.owned) === undefined);
-  const ofMachine = entries.filter(({ thread }) => thread.kind === 'machine');
-  const byCode = groupedPairs(
-    ofMachine.flatMap((entry) =>
-      [entry.thread.code, ...entry.thread.aliases].map((code, at) => [codeNorm(code), { entry, isAlias: at > 0 }]),
+  // Each part is made when a block first needs it: where all threads are chosen, only their ids are.
+  const ids = new Set(threads.map(({ id }) => id));
+  const entries = once(() =>
+    threads
+      .toSorted((a, b) => compare(a.id, b.id))
+      .map((owned): Entry => {
+        const stock = stockOf(owned.spools.map(({ spool }) => spool));
+        const { knownMm } = owned.free === undefined ? stock : stockOf(owned.free.spools.map(({ spool }) => spool));
+        return { thread: owned.thread, onNeedle: loaded.has(owned.id), knownMm, owned, hasStock: stock.spools > 0 };
+      }),
+  );
+  const sewable = once(() => entries().filter((entry) => reasonAgainst(entry.owned) === undefined));
+  const ofMachine = once(() => entries().filter(({ thread }) => thread.kind === 'machine'));
+  const byCode = once(() =>
+    groupedPairs(
+      ofMachine().flatMap((entry) =>
+        [entry.thread.code, ...entry.thread.aliases].map((code, at) => [codeNorm(code), { entry, isAlias: at > 0 }]),
+      ),
     ),
   );
-  const charted = groupedPairs(
-    ofMachine
-      .filter(({ hasStock, thread }) => hasStock && !thread.avoid)
-      .flatMap((entry) => (equivalents?.(entry.thread) ?? []).map((pair) => [codeNorm(pair.code), { entry, pair }])),
+  const charted = once(() =>
+    groupedPairs(
+      ofMachine()
+        .filter(({ hasStock, thread }) => hasStock && !thread.avoid)
+        .flatMap((entry) => (equivalents?.(entry.thread) ?? []).map((pair) => [codeNorm(pair.code), { entry, pair }])),
+    ),
   );
-  const nearOf = remembered((hex: string) => closeThreads({ hex }, sewable));
+  const alike = once(() => lightnessWindow(sewable()));
+  const nearOf = remembered((hex: string) => closeThreads({ hex }, alike()(hex)));
   const nearestOf = remembered((hex: string) =>
     remembered((brand: string | undefined) =>
-      nearestThreads({ hex, ...(brand !== undefined && { brand }) }, sewable, 3).map(asNear),
+      nearestThreads({ hex, ...(brand !== undefined && { brand }) }, sewable(), 3).map(asNear),
     ),
   );
   /** The brand as the team writes it: “Isacord 40” in a file is a thread of Isacord. */
   const ownBrandOf = remembered(
-    (written: string) => ofMachine.find(({ thread }) => namesOf(written, thread) !== 'not')?.thread.brand ?? written,
+    (written: string) => ofMachine().find(({ thread }) => namesOf(written, thread) !== 'not')?.thread.brand ?? written,
   );
 
   const matchOf = (fileThread: FileThread | null, need: SewingNeed): ThreadMatch => {
     if (fileThread === null) return { by: 'unknown' };
     const { brand, code, hex } = fileThread;
-    const isEnough = remembered(({ owned }: Entry) => isEnoughOf(owned.spools, need));
-    const [named] = (brand && code ? (byCode.get(codeNorm(code)) ?? []) : [])
+    const isEnough = remembered(({ owned }: Entry) => isEnoughOf(owned.free?.spools ?? owned.spools, need));
+    const [named] = (brand && code ? (byCode().get(codeNorm(code)) ?? []) : [])
       .map((one) => ({
         ...one,
         names: namesOf(brand ?? '', one.entry.thread),
@@ -164,7 +178,7 @@ export function threadMatcher({ threads, loaded, equivalents }: MatchingTeam): T
           byStock(a.entry, b.entry, isEnough),
       );
     if (named !== undefined) return { by: 'number', threadId: named.entry.owned.id };
-    const [listed] = (brand && code ? (charted.get(codeNorm(code)) ?? []) : [])
+    const [listed] = (brand && code ? (charted().get(codeNorm(code)) ?? []) : [])
       .filter(({ pair }) => namesOf(brand ?? '', pair) !== 'not')
       .toSorted(
         (a, b) =>
@@ -176,8 +190,15 @@ export function threadMatcher({ threads, loaded, equivalents }: MatchingTeam): T
     const ownBrand = brand ? ownBrandOf(brand) : undefined;
     const near = bestForSewing(nearOf(hex.toLowerCase()), isEnough, ownBrand);
     if (near !== undefined) return { by: 'colour', ...asNear(near) };
-    const nearest = nearestOf(hex.toLowerCase())(ownBrand);
-    return { by: 'none', fileThread, nearest };
+    // found when somebody asks: who only counts what is missing does not
+    const nearest = once(() => nearestOf(hex.toLowerCase())(ownBrand));
+    return {
+      by: 'none',
+      fileThread,
+      get nearest() {
+        return nearest();
+      },
+    };
   };
 
   return {
@@ -201,7 +222,7 @@ export function threadMatcher({ threads, loaded, equivalents }: MatchingTeam): T
     nearest: ({ brand, hex }) =>
       hex === null ? [] : nearestOf(hex.toLowerCase())(brand ? ownBrandOf(brand) : undefined),
     notTaken: ({ hex }) => {
-      const left = entries.flatMap((entry) => {
+      const left = entries().flatMap((entry) => {
         const reason = entry.owned.spools.length === 0 ? undefined : reasonAgainst(entry.owned);
         // As a plain thread, so that a metallic one is compared too.
         return reason === undefined
@@ -348,6 +369,47 @@ const remembered = <K, V>(workOut: (key: K) => V): ((key: K) => V) => {
     return value;
   };
 };
+
+const once = <V>(workOut: () => V): (() => V) => {
+  const of = remembered(workOut);
+  return () => of(undefined);
+};
+
+/** Sorts threads by lightness, so that those which may look like a colour are found without a look at all others. */
+const lightnessWindow = (entries: readonly Entry[]): ((hex: string) => readonly Entry[]) => {
+  const lit = entries
+    .flatMap((entry) => {
+      const lab = entry.thread.hex === null ? undefined : labOf(entry.thread.hex);
+      return lab === undefined ? [] : [{ entry, l: lab.l }];
+    })
+    .toSorted((a, b) => a.l - b.l);
+  return (hex) => {
+    const lab = labOf(hex);
+    if (lab === undefined) return [];
+    const [from, to] = [lab.l - farthestInLightness, lab.l + farthestInLightness];
+    const first = firstFrom(lit, from);
+    const near: Entry[] = [];
+    for (let at = first; at < lit.length; at += 1) {
+      const one = lit[at];
+      if (one === undefined || one.l > to) break;
+      near.push(one.entry);
+    }
+    return near;
+  };
+};
+
+const firstFrom = (lit: readonly { readonly l: number }[], from: number): number => {
+  let [low, high] = [0, lit.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lit[middle]?.l ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Beyond this difference in lightness no thread is within `farthestAlike` (see `leastByLightness`), with room to spare. */
+const farthestInLightness = 1.75 * farthestAlike + 0.1;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 

@@ -108,6 +108,14 @@ export type VerdictPart =
       readonly lots: readonly string[];
       readonly spoolIds: readonly string[];
     }
+  /** What other jobs reserve of a thread: as bad as what it lacks for that. */
+  | {
+      readonly kind: 'reserved';
+      readonly colour: 'green' | 'amber' | 'red';
+      readonly threadId: string;
+      readonly reservedMm: number;
+      readonly jobIds: readonly string[];
+    }
   /** Needles to load before the start. */
   | { readonly kind: 'load'; readonly colour: 'amber'; readonly needles: PlanFigures['loadsBefore'] }
   /** Changes of thread while sewing. On one needle they are how the machine works, and no fault. */
@@ -235,7 +243,7 @@ interface Judged {
 }
 
 const threadVerdict = (
-  { id: threadId, thread, spools }: TeamThread,
+  { id: threadId, thread, spools, free }: TeamThread,
   blocks: readonly MatchedBlock[],
   { pieces, wasteBp, packsOf, on }: VerdictQuestion,
 ): Judged => {
@@ -244,7 +252,7 @@ const threadVerdict = (
     pieces,
     heads: on?.machine.heads ?? 1,
   };
-  const choice = spoolsFor(spools, need, on?.loadedSpools);
+  const choice = spoolsFor(free?.spools ?? spools, need, on?.loadedSpools);
   const { workingHeads, rounds } = roundsOf(need);
   const served = workingHeads === 1 ? null : { have: workingHeads - choice.missingHeads, needed: workingHeads };
   const packs = packsOf(threadId);
@@ -267,6 +275,11 @@ const threadVerdict = (
   if (choice.state === 'probably') {
     const measure = choice.spools.filter(({ spool }) => spool.remainingMm === null).map(({ id }) => id);
     parts.push({ kind: 'probably', colour: 'amber', threadId, missingMm: choice.missingMm, measure, heads: served });
+  }
+  if (free !== undefined) {
+    const colour = { enough: 'green', probably: 'amber', short: 'red' } as const;
+    const { reservedMm, jobIds } = free;
+    parts.push({ kind: 'reserved', colour: colour[choice.state], threadId, reservedMm, jobIds });
   }
   if (choice.mixedLots.length > 0 && choice.state !== 'short')
     parts.push({ kind: 'mixesLots', colour: 'amber', threadId, lots: choice.mixedLots, spoolIds });

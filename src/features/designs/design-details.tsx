@@ -1,9 +1,10 @@
 import '#texts/en/field-words.ts';
 import '#texts/en/threads.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { newerVersions } from '#core/designs/design-set.ts';
 import { smallestFitting } from '#core/hoops/hoop-fit.ts';
+import { piecesLeft } from '#core/job/job-rules.ts';
 import { runMinutes } from '#core/job/run-time.ts';
 import type { Design } from '#core/kinds/design.ts';
 import type { Machine } from '#core/kinds/machine.ts';
@@ -112,7 +113,10 @@ function Details({
   const [isEditing, setEditing] = useState(false);
   const [choosing, setChoosing] = useState<number>();
   const [machineId, ask] = useAskedMachine();
-  const [typed, setTyped] = useState('1');
+  const [search] = useSearchParams();
+  const job = useQuery(rowsOf('job')).rows.find((row) => row.id === search.get('job') && row.data.designId === id);
+  const [typedPieces, setTyped] = useState<string>();
+  const typed = typedPieces ?? String((job && piecesLeft(job.data)) || 1);
   const [byHand, setByHand] = useState<ReadonlyMap<number, number>>(new Map());
   const may = useMay('design');
   const mayRemove = useMayRemove('design', id, data);
@@ -138,6 +142,7 @@ function Details({
         design={design}
         pieces={wanted}
         byHand={useMemo(() => Object.fromEntries(byHand), [byHand])}
+        jobId={job?.id}
         onAnswer={setAnswered}
       />
       <article className={styles.page}>
@@ -152,6 +157,11 @@ function Details({
             </span>
           </div>
           <p className={styles.line}>{designLine(data, units)}</p>
+          {job !== undefined && (
+            <p className={styles.line}>
+              <Link href={`/jobs/${job.id}`}>{t('verdicts.forJob', { job: job.data.name })}</Link>
+            </p>
+          )}
           <p className={styles.tags}>
             {data.tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
@@ -191,7 +201,10 @@ function Details({
               />
               <Stack row gap="s" data-print="no">
                 {machineId !== null && (
-                  <Link className={styles.linkButton} href={`/inventory/machines/${machineId}?run=${id}`}>
+                  <Link
+                    className={styles.linkButton}
+                    href={`/inventory/machines/${machineId}?run=${id}${job === undefined ? '' : `&job=${job.id}`}`}
+                  >
                     {t('designs.recordRun')}
                   </Link>
                 )}

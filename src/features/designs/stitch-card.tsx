@@ -1,3 +1,4 @@
+import '#texts/en/reserved.ts';
 import type { StitchModel } from '#core/design-file/stitch-model.ts';
 import { coloursSewn } from '#core/designs/design-set.ts';
 import { topMmOf, usualWasteBp } from '#core/job/thread-per-stitch.ts';
@@ -323,6 +324,7 @@ function BlockRow({
   const verdict = owned && stitchable?.verdict.threads.find(({ threadId }) => threadId === owned.id);
   const colour = verdict?.colour ?? (match?.by === 'none' ? 'red' : match?.by === 'unknown' ? 'grey' : undefined);
   const length = formatLength(Math.round(verdict?.neededMm ?? topMmOf(block.stitches, usualWasteBp) * pieces), units);
+  const reserved = stitchable?.verdict.parts.find((part) => part.kind === 'reserved' && part.threadId === owned?.id);
   const fileWords = block.fileThread === null ? undefined : fileThreadWords(block.fileThread);
   const isOther =
     owned !== undefined &&
@@ -356,6 +358,11 @@ function BlockRow({
                         needed: length,
                         stock: stockInWords(owned.stock, units).length || formatLength(0, units),
                       })),
+                reserved?.kind === 'reserved' &&
+                  owned !== undefined &&
+                  t('reserved.free', {
+                    length: formatLength(Math.max(0, owned.stock.knownMm - reserved.reservedMm), units),
+                  }),
                 byWords(matched),
                 matched?.isChoiceGone === true && t('verdicts.choiceGone'),
                 isOther && t('verdicts.fileSays', { thread: fileWords }),

@@ -1,14 +1,23 @@
 import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { withFree } from '#core/job/reservations.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
+import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useStandingMachine } from '#parts/stitchable/use-asked-machine.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { ChartsContext, type ChartAddresses } from '#services/charts.ts';
-import type { AskedWorkshop, DesignToAsk, LibraryAnswer, LibraryRequest, LibraryState } from './library-answers.ts';
+import type {
+  AskedWorkshop,
+  DesignToAsk,
+  LibraryAnswer,
+  LibraryRequest,
+  LibraryState,
+  ThreadToAsk,
+} from './library-answers.ts';
 
 type Row = CollectionRow<'design'>;
 
@@ -24,7 +33,9 @@ export interface Library {
  * change of stock, needles, hoops or designs makes all states stale, and the worker answers again.
  */
 export function useLibrary(designs: readonly Row[], isWhole: boolean, machineId: string | null): Library | undefined {
-  const { rows: threads, extent } = useQuery(stock);
+  const { rows: owned, extent } = useQuery(stock);
+  const reservations = useReservations();
+  const threads = useMemo(() => reservations && withFree(owned, reservations), [owned, reservations]);
   const { favouriteBrands } = useTeamSettings();
   const [mine] = useMyBrands();
   const on = useStandingMachine(machineId);
@@ -46,7 +57,7 @@ export function useLibrary(designs: readonly Row[], isWhole: boolean, machineId:
   const [asker] = useState(createAsker);
   const library = useSyncExternalStore(asker.subscribe, asker.snapshot);
   useEffect(() => asker.open(), [asker]);
-  const isRead = isWhole && extent === 'whole' && designs.length > 0 && workshop !== undefined;
+  const isRead = isWhole && extent === 'whole' && designs.length > 0 && workshop !== undefined && threads !== undefined;
   useEffect(() => {
     if (isRead) asker.ask({ threads, designs, workshop });
   }, [asker, isRead, threads, designs, workshop]);
@@ -71,8 +82,10 @@ const useChartAddresses = (): ChartAddresses | undefined => {
 
 const none: ChartAddresses = { charts: [], equivalents: '' };
 
+type FreeThread = ReturnType<typeof withFree<OwnedThread>>[number];
+
 interface Question {
-  readonly threads: readonly OwnedThread[];
+  readonly threads: readonly FreeThread[];
   readonly designs: readonly Row[];
   readonly workshop: AskedWorkshop;
 }
@@ -90,7 +103,7 @@ const createAsker = () => {
   const listeners = createListeners();
   const states = new Map<string, { readonly state: LibraryState; readonly question: number }>();
   let worker: Worker | undefined;
-  let sent = { threads: new Map<string, OwnedThread>(), designs: new Map<string, Row['data']>() };
+  let sent = { threads: new Map<string, FreeThread>(), designs: new Map<string, Row['data']>() };
   let question = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wanted: Question | undefined;
@@ -119,7 +132,7 @@ const createAsker = () => {
 
   const sendRows = async (own: number, { threads, designs, workshop }: Question) => {
     for (const { put, gone } of slices(threads, sent.threads, (one) => one)) {
-      send({ type: 'threads', put: put.map(({ id, thread, spools }) => ({ id, thread, spools })), gone });
+      send({ type: 'threads', put: put.map(threadToAsk), gone });
       await nextTask();
       if (own !== question) return;
     }
@@ -183,6 +196,13 @@ function* slices<R extends { readonly id: string }, V>(
     yield { put: slice, gone: at === 0 ? gone : [] };
   }
 }
+
+const threadToAsk = ({ id, thread, spools, free }: FreeThread): ThreadToAsk => ({
+  id,
+  thread,
+  spools,
+  ...(free !== undefined && { free }),
+});
 
 const toAsk = ({ id, data }: Row): DesignToAsk => ({
   id,

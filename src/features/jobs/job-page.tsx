@@ -103,7 +103,7 @@ function Details({ job }: { readonly job: Row }) {
     design === undefined ? (
       data.designId && designs.extent === 'whole' && t('jobs.deletedDesign')
     ) : (
-      <Link href={`/inventory/designs/${design.id}`}>{design.data.name}</Link>
+      <Link href={`/inventory/designs/${design.id}?job=${id}`}>{design.data.name}</Link>
     );
   const quoteLink =
     data.quoteId !== null && seesCosts ? (

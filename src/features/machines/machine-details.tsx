@@ -2,7 +2,7 @@ import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { hoopFit, smallestFitting } from '#core/hoops/hoop-fit.ts';
-import { piecesLeft } from '#core/job/reservations.ts';
+import { piecesLeft } from '#core/job/job-rules.ts';
 import { dueTasks } from '#core/machines/due.ts';
 import { metersOf } from '#core/machines/read-meters.ts';
 import { type SlotPlace, needlesOfHead } from '#core/machines/slots.ts';

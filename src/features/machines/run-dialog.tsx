@@ -189,6 +189,7 @@ export function RunDialog({
 
   function bookedOf(sewn: readonly Line[], mmOf: (line: Line) => number): ReadonlyMap<Line, BookedThread> {
     const taken = new Map<string, number>();
+    const reservedMm = isNow ? answered.reservedMm : undefined;
     const elsewhere = new Set(
       everySlot.flatMap(({ data: slot }) => (slot.machineId === machineId ? [] : (slot.spoolId ?? []))),
     );
@@ -203,7 +204,7 @@ export function RunDialog({
           ...withThread.filter((slot) => slot.needle !== needle && heads === 1),
         ].flatMap(({ spoolId }) => spoolId ?? []);
         const sewing = { pieces: pieces ?? 1, heads: chosen === undefined ? heads : 1 };
-        return [line, bookThread(mmOf(line), { spools, loaded: onNeedles, elsewhere }, sewing, taken)];
+        return [line, bookThread(mmOf(line), { spools, loaded: onNeedles, elsewhere, reservedMm }, sewing, taken)];
       }),
     );
   }
@@ -310,7 +311,13 @@ export function RunDialog({
       }
     >
       {design !== undefined && (
-        <AnsweredDesign machineId={machineId} design={design} pieces={pieces ?? 1} onAnswer={setAnswered} />
+        <AnsweredDesign
+          machineId={machineId}
+          design={design}
+          pieces={pieces ?? 1}
+          jobId={job?.id}
+          onAnswer={setAnswered}
+        />
       )}
       <LeftDrafts draft={draft} />
       {errors.form !== undefined && (

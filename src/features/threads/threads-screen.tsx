@@ -62,6 +62,7 @@ export function ThreadsScreen() {
   );
 }
 
+const FreeOfJobs = later(async () => (await import('./list/free-of-jobs.tsx')).FreeOfJobs, 'nothing');
 const FindBar = later(async () => (await import('./list/find-bar.tsx')).FindBar);
 const BulkBar = later(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
 const FirstDoors = later(async () => (await import('./adding/first-doors.tsx')).FirstDoors);
@@ -87,6 +88,7 @@ function ThreadBrowser({
   const minimum = settings.lowStockDefaultSpools;
   const [isFinding, setFinding] = useState(false);
   const [arrange, setArrange] = useState<Arrange>();
+  const [free, setFree] = useState<ReadonlyMap<string, string>>();
   const onArrange = useCallback((next: Arrange | undefined) => setArrange(() => next), []);
   const places = usePlaces();
   const search = useOwnSearch(threads, isWhole);
@@ -185,6 +187,7 @@ function ThreadBrowser({
       <ThreadResults
         threads={arranged.threads}
         words={arranged.words}
+        free={free}
         spoolIds={spoolIds}
         ifNone={shown.length > 0 ? arranged.ifNone : undefined}
         view={view}
@@ -195,6 +198,7 @@ function ThreadBrowser({
         units={settings.units}
         selection={selection.ids && { ids: selection.ids, toggle: selection.toggle }}
       />
+      {isWhole && <FreeOfJobs onFree={setFree} />}
       {selection.ids && (
         <BulkBar ids={selection.ids} shown={arranged.threads} onChoose={selection.choose} onClose={selection.turn} />
       )}

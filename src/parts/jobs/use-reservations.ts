@@ -1,29 +1,50 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { piecesLeft } from '#core/job/job-rules.ts';
 import type { Reservations } from '#core/job/reservations.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { stock, useQuery } from '#parts/rows/use-query.ts';
-import type { reserveForJobs } from './reserve-for-jobs.ts';
 
-/** What the team's open jobs reserve (rules: Jobs); undefined until all of it is read, and the code for it. */
+/** Whether a job of the team reserves thread; undefined until the jobs are read. */
+export function useReserving(): boolean | undefined {
+  const { rows, extent } = useQuery(rowsOf('job'));
+  return extent === 'whole' ? rows.some(({ data }) => piecesLeft(data) > 0) : undefined;
+}
+
+/**
+ * What the team's open jobs reserve (rules: Jobs); undefined until all of it is read and worked out. It reads all
+ * designs: a screen that does not need them draws what calls it only for a team whose jobs reserve (`useReserving`).
+ */
 export function useReservations(): Reservations | undefined {
   const jobs = useQuery(rowsOf('job'));
   const designs = useQuery(rowsOf('design'));
   const machines = useQuery(rowsOf('machine'));
   const owned = useQuery(stock);
-  const [code, setCode] = useState<{ readonly reserve: typeof reserveForJobs }>();
+  const isReserving = useReserving();
+  const isWhole = [designs, machines, owned].every(({ extent }) => extent === 'whole');
+  const [found, setFound] = useState<Reservations>();
   useEffect(() => {
-    // if the code does not come, a card says nothing of thread; the next visit fetches it again
-    void import('./reserve-for-jobs.ts').then(
-      (loaded) => setCode({ reserve: loaded.reserveForJobs }),
-      () => undefined,
-    );
-  }, []);
-  const isWhole = [jobs, designs, machines, owned].every(({ extent }) => extent === 'whole');
-  return useMemo(
-    () =>
-      isWhole
-        ? code?.reserve({ jobs: jobs.rows, designs: designs.rows, machines: machines.rows, threads: owned.rows })
-        : undefined,
-    [isWhole, code, jobs.rows, designs.rows, machines.rows, owned.rows],
-  );
+    if (isReserving !== true || !isWhole) return undefined;
+    let isWanted = true;
+    const read = { jobs: jobs.rows, designs: designs.rows, machines: machines.rows, threads: owned.rows };
+    void import('./reserve-for-jobs.ts')
+      .then(
+        ({ reservationsFrom }) => reservationsFrom(read),
+        // if the code does not come, nothing is said of reservations; the next visit fetches it again
+        () => nothingReserved,
+      )
+      .then((reservations) => isWanted && reservations !== undefined && setFound(reservations));
+    return () => {
+      isWanted = false;
+    };
+  }, [isReserving, isWhole, jobs.rows, designs.rows, machines.rows, owned.rows]);
+  return isReserving === false ? nothingReserved : found;
 }
+
+const nothingReserved: Reservations = {
+  order: [],
+  ofThread: () => [],
+  ofJob: () => [],
+  unchosen: () => 0,
+  takenMm: () => 0,
+  ofOthers: () => [],
+};

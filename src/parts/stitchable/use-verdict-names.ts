@@ -9,5 +9,11 @@ export function useVerdictNames(): VerdictNames {
   const { units } = useWorkspace().settings;
   const threads = useThreadsById();
   const hoops = useQuery(rowsOf('hoop')).rows;
-  return { threads, units, hoopOf: (id) => hoops.find((hoop) => hoop.id === id)?.data.name ?? '' };
+  const jobs = useQuery(rowsOf('job')).rows;
+  return {
+    jobOf: (id) => jobs.find((job) => job.id === id)?.data.name ?? '',
+    threads,
+    units,
+    hoopOf: (id) => hoops.find((hoop) => hoop.id === id)?.data.name ?? '',
+  };
 }

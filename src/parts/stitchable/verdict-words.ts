@@ -10,10 +10,11 @@ import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-/** What the sentences of a verdict name: threads and spools of the team, and hoops. */
+/** What the sentences of a verdict name: threads and spools of the team, hoops and jobs. */
 export interface VerdictNames {
   readonly threads: ReadonlyMap<string, Named>;
   readonly hoopOf: (id: string) => string;
+  readonly jobOf: (id: string) => string;
   readonly units: Units;
 }
 
@@ -102,6 +103,16 @@ export function partWords(part: VerdictPart, names: VerdictNames): readonly stri
           spools: part.measure.map((id) => spoolCode(names, part.threadId, id)).join(', '),
         }),
       ];
+    case 'reserved': {
+      const jobs = part.jobIds.slice(0, jobsNamed).map((id) => names.jobOf(id));
+      const words = {
+        thread: thread(part.threadId),
+        length: formatLength(part.reservedMm, units),
+        jobs: jobs.join(', '),
+      };
+      const more = part.jobIds.length - jobs.length;
+      return [more > 0 ? t('verdicts.reservedMore', { ...words, count: more }) : t('verdicts.reserved', words)];
+    }
     case 'mixesLots':
       return [t('verdicts.mixesLots', { thread: thread(part.threadId), lots: part.lots.join(', ') })];
     case 'load':
@@ -136,6 +147,8 @@ export function partWords(part: VerdictPart, names: VerdictNames): readonly stri
       return [t('verdicts.needleSize', { thread: thread(part.threadId), size: part.size })];
   }
 }
+
+const jobsNamed = 2;
 
 /** The short code on a spool's label. */
 const spoolCode = (names: VerdictNames, threadId: string, spoolId: string): string =>

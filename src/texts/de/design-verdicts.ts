@@ -29,6 +29,12 @@ export const designVerdicts: Translation<typeof english> = {
   'verdicts.heads': '{{count, number}} von {{thread}} kaufen ({{heads, number}} Köpfe brauchen je eine)',
   'verdicts.probably': 'Wahrscheinlich reicht {{thread}}',
   'verdicts.measure': 'Was bekannt ist, reicht um {{length}} nicht. Wiege oder zähle diese: {{spools}}.',
+  'verdicts.forJob': 'Für den Auftrag {{job}}',
+  'verdicts.reserved': '{{length}} von {{thread}} sind für {{jobs}} reserviert',
+  'verdicts.reservedMore_one':
+    '{{length}} von {{thread}} sind für {{jobs}} und {{count, number}} weiteren Auftrag reserviert',
+  'verdicts.reservedMore_other':
+    '{{length}} von {{thread}} sind für {{jobs}} und {{count, number}} weitere Aufträge reserviert',
   'verdicts.mixesLots': '{{thread}} mischt die Partien {{lots}}',
   'verdicts.load_one': '{{count, number}} aufsetzen',
   'verdicts.load_other': '{{count, number}} aufsetzen',

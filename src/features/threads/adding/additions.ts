@@ -12,7 +12,7 @@ import { shortCodesOf } from '#inventory/places.ts';
 import { clientIdOf, type TeamStore } from '#data/database/team-store.ts';
 import { keyOf, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { t } from '#texts/t.ts';
-import { runWithPauses } from '../import/run-with-pauses.ts';
+import { runWithPauses } from '#parts/steps/run-with-pauses.ts';
 import { openingOf, type Fullness, type LengthLeft } from './fullness-chips.tsx';
 
 export interface Addition {

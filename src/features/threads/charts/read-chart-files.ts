@@ -15,7 +15,7 @@ import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
-import { runWithPauses } from '../import/run-with-pauses.ts';
+import { runWithPauses } from '#parts/steps/run-with-pauses.ts';
 import { mostBytes as mostOfWorkbook, pageOf, textOfBytes, type ReadPage } from '../import/text-of-bytes.ts';
 import type { ChartFacts } from './chart-fields.tsx';
 

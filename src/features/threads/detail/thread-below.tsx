@@ -1,10 +1,12 @@
 import '#texts/en/relations.ts';
+import '#texts/en/reserved.ts';
 import '#texts/en/shop.ts';
 import { useState, useMemo } from 'react';
 import { Link } from 'wouter';
 import { can } from '#core/access/permissions.ts';
 import type { Units } from '#core/amounts/units.ts';
 import { closeThreads } from '#core/colours/nearest-threads.ts';
+import { piecesLeft } from '#core/job/job-rules.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { emptiedBy } from '#core/stock/emptied-by.ts';
@@ -21,6 +23,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import styles from '#parts/alike/alike-list.module.css';
 import { ChartedEquivalents } from '#parts/alike/charted-equivalents.tsx';
 import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
+import { useReservations, useReserving } from '#parts/jobs/use-reservations.ts';
 import { LabelsLink } from '#parts/output/labels-link.tsx';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
@@ -59,6 +62,7 @@ export function ThreadBelow({
 }) {
   return (
     <>
+      {useReserving() === true && <ReservedForJobs owned={owned} units={units} />}
       <SpoolList owned={owned} units={units} onOpen={onOpen} />
       <DesignsOfThread threadId={owned.id} />
       <Instead owned={owned} />
@@ -67,6 +71,47 @@ export function ThreadBelow({
       <FilesRegion of={{ ofKind: 'thread', ofId: owned.id }} />
       <ThreadHistory threadId={owned.id} units={units} />
     </>
+  );
+}
+
+/** The jobs that have some of a thread reserved, first come first, and what they leave; nothing if none needs it. */
+function ReservedForJobs({ owned, units }: { readonly owned: OwnedThread; readonly units: Units }) {
+  const reserved = useReservations()?.ofThread(owned.id) ?? [];
+  const jobs = new Map(useQuery(rowsOf('job')).rows.map((job) => [job.id, job.data]));
+  if (reserved.length === 0) return null;
+  const takenMm = reserved.reduce((sum, { needMm, missingMm }) => sum + needMm - missingMm, 0);
+  const { knownMm } = owned.stock;
+  return (
+    <section className={styles.section} aria-label={t('reserved.title')}>
+      <h2 className={styles.title}>{t('reserved.title')}</h2>
+      <p className={styles.hint}>
+        {t('reserved.freeOf', {
+          length: formatLength(Math.max(0, knownMm - takenMm), units),
+          all: formatLength(knownMm, units),
+        })}
+      </p>
+      <ul className={styles.list}>
+        {reserved.map(({ jobId, needMm, missingMm, state }) => {
+          const job = jobs.get(jobId);
+          const [length, missing] = [formatLength(needMm, units), formatLength(missingMm, units)];
+          return (
+            job && (
+              <li key={jobId}>
+                <Link href={`/jobs/${jobId}`} className={styles.row}>
+                  <span className={styles.name}>
+                    {[job.number, job.name].filter(Boolean).join(' ')}
+                    <small>{t('reserved.pieces', { count: piecesLeft(job) })}</small>
+                  </span>
+                  <span className={styles.word}>
+                    {state === 'enough' ? length : t(`reserved.${state}`, { length, missing })}
+                  </span>
+                </Link>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

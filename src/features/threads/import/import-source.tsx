@@ -18,7 +18,7 @@ import { MissingPart } from '#ui/missing-part.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-field.tsx';
 import { refusalInWords } from './import-preview.tsx';
-import { runWithPauses } from './run-with-pauses.ts';
+import { runWithPauses } from '#parts/steps/run-with-pauses.ts';
 import { mostBytes, pageOf, textOfBytes, type NotRead, type ReadPage } from './text-of-bytes.ts';
 
 export function ImportSource({

@@ -13,7 +13,7 @@ import { placesOf, shortCodesOf } from '#inventory/places.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
 import { clientIdOf, cursorOf, type TeamStore } from '#data/database/team-store.ts';
 import type { Source } from './import-source.tsx';
-import { runWithPauses } from './run-with-pauses.ts';
+import { runWithPauses } from '#parts/steps/run-with-pauses.ts';
 import { stockOf } from '../take-out/owned-stock.ts';
 
 export interface ImportRequest {

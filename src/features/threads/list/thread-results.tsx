@@ -30,6 +30,8 @@ interface ThreadResultsProps {
   readonly units: Units;
   /** By thread id: how close the thread is to the wanted colour, in words. */
   readonly words?: ReadonlyMap<string, string> | undefined;
+  /** By thread id: how much of it jobs leave, in words. */
+  readonly free?: ReadonlyMap<string, string> | undefined;
   /** The text to show if filters, or a colour to compare with, leave no thread. */
   readonly ifNone?: string | undefined;
   /** The spool that a thread's link opens, by thread id: the spool whose label code was typed. */
@@ -73,6 +75,7 @@ const ThreadRow = ({
   hasFigures,
   units,
   words: said,
+  free,
   spoolIds,
   selection,
 }: ItemProps & { readonly places: string }) => {
@@ -106,7 +109,7 @@ const ThreadRow = ({
         </>
       }
       figure={hasFigures && words.spools}
-      subfigure={hasFigures && words.length}
+      subfigure={hasFigures && joined(words.length, free?.get(owned.id))}
     />
   );
 };
@@ -118,6 +121,7 @@ const ThreadCell = ({
   teamMinSpools,
   hasFigures,
   units,
+  free,
   spoolIds,
   selection,
 }: ItemProps) => {
@@ -140,7 +144,7 @@ const ThreadCell = ({
         <>
           {[thread.brand, thread.name].filter(Boolean).join(' ')}
           <br />
-          {hasFigures && [words.spools, words.length].filter(Boolean).join(' · ')}
+          {hasFigures && joined(words.spools, words.length, free?.get(owned.id))}
         </>
       }
       corner={
@@ -149,6 +153,8 @@ const ThreadCell = ({
     />
   );
 };
+
+const joined = (...words: readonly (string | undefined)[]): string => words.filter(Boolean).join(' · ');
 
 const ThreadLink = ({
   owned,

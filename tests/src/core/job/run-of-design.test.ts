@@ -108,6 +108,37 @@ describe('The spools of a run', () => {
   ];
   const spools = [a, b, sealed];
 
+  const reservedOf = (of: Readonly<Record<string, number>>) => ({ reservedMm: (id: string) => (of[id] ?? 0) * m });
+
+  test.each([
+    ['from what jobs leave', 300, { S1: 400 }, {}, [['S2', 300]], 0],
+    [
+      'from what jobs leave, and then what they reserve: what was sewn is booked',
+      1000,
+      { S1: 500, S2: 500, S3: 5000 },
+      {},
+      [
+        ['S2', 400],
+        ['S3', 600],
+      ],
+      0,
+    ],
+    ['off the needle, whoever has it reserved', 300, { S1: 500 }, { loaded: ['S1'] }, [['S1', 300]], 0],
+  ] as const)('RV1 are taken %s', (_, length, reserved, set, expected, missing) => {
+    expect(book(length, { spools, ...set, ...reservedOf(reserved) })).toEqual([expected, missing]);
+  });
+
+  test('RV1 E7 each head has one that jobs leave', () => {
+    const sewing = { pieces: 2, heads: 2 };
+    expect(book(400, { spools, ...reservedOf({ S1: 400 }) }, sewing)).toEqual([
+      [
+        ['S2', 200],
+        ['S3', 200],
+      ],
+      0,
+    ]);
+  });
+
   test.each([
     ['W1 one that covers it, open first', 686.4, {}, [['S2', 686.4]], 0],
     ['W2 the smallest that covers it', 300, {}, [['S1', 300]], 0],

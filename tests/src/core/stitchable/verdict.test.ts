@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { asDay } from '#core/dates/day.ts';
+import { reserve, withFree, type ReservingJob } from '#core/job/reservations.ts';
 import { verdictOf, type VerdictMachine, type VerdictPart } from '#core/stitchable/verdict.ts';
 import { aBlock, aHoop, aMachine, ask, aSpool, aThread, noPlan, rgb, stitchesOf28m, todo } from './a-stock.ts';
 
@@ -361,5 +363,64 @@ describe('Enough?', () => {
     const seconds = (heads: number) =>
       ask({ threads: three, blocks: threeBlocks, design, on: aMachine({ ...set, heads }) }).machineSeconds;
     expect([seconds(1), seconds(12)]).toEqual([22_151, 1846]);
+  });
+});
+
+describe('What jobs reserve', () => {
+  const aJob = (id: string, day: string, metres: number): ReservingJob => ({
+    id,
+    job: { status: 'planned', plannedOn: asDay(day), rank: '', dueOn: null, pieces: 1, piecesDone: 0 },
+    heads: 1,
+    blocks: [{ threadId: 'navy', stitches: metres * 200 }],
+  });
+  const threads = navy(aSpool('s', 1000), aSpool('t', null, { state: 'lost' }));
+  const reservations = reserve([aJob('b', '2026-12-01', 500), aJob('a', '2026-11-30', 350)], threads, 0);
+  const askFor = (jobId?: string, pieces = 20) =>
+    ask({ threads: withFree(threads, reservations, jobId), blocks: navyBlock, pieces });
+
+  test('RV1: a design that is looked at without a job has what all jobs leave, and it is said for whom the rest is', () => {
+    const verdict = askFor();
+    expect([verdict.colour, verdict.enoughForPieces, todo(verdict).slice(1)]).toEqual([
+      'red',
+      5,
+      [{ kind: 'reserved', colour: 'red', threadId: 'navy', reservedMm: 850_000, jobIds: ['a', 'b'] }],
+    ]);
+  });
+
+  test('RV1: looked at from a job it has what the jobs before it leave, and never less by its own', () => {
+    const [first, second] = [askFor('a'), askFor('b')];
+    expect([first.colour, todo(first)]).toEqual(['green', []]);
+    expect([second.colour, todo(second)]).toEqual([
+      'green',
+      [{ kind: 'reserved', colour: 'green', threadId: 'navy', reservedMm: 350_000, jobIds: ['a'] }],
+    ]);
+  });
+
+  test('RV6: a spool of unknown amount makes it probably, though jobs reserve all that is known', () => {
+    const some = navy(aSpool('s', 850), aSpool('u', null));
+    const free = withFree(some, reserve([aJob('a', '2026-11-30', 850)], some, 0));
+    const verdict = ask({ threads: free, blocks: navyBlock });
+    expect([verdict.colour, verdict.enoughForPieces, todo(verdict).map(({ kind, colour }) => [kind, colour])]).toEqual([
+      'amber',
+      0,
+      [
+        ['probably', 'amber'],
+        ['reserved', 'amber'],
+      ],
+    ]);
+  });
+
+  test('a thread that looks alike is matched though all of it is reserved, and then it is short', () => {
+    const red = [aThread('red', [aSpool('r', 100)], { hex: '#cc0000' })];
+    const all: ReservingJob = { ...aJob('a', '2026-11-30', 0), blocks: [{ threadId: 'red', stitches: 20_000 }] };
+    const verdict = ask({
+      threads: withFree(red, reserve([all], red, 0)),
+      blocks: [aBlock(null, stitchesOf28m, { fileThread: rgb('#cc0000') })],
+      pieces: 1,
+    });
+    expect(todo(verdict).map((part) => [part.kind, 'threadId' in part && part.threadId])).toEqual([
+      ['buy', 'red'],
+      ['reserved', 'red'],
+    ]);
   });
 });

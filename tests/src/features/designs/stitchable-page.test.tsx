@@ -96,6 +96,17 @@ describe('A design on its page', () => {
     await expect.poll(page.buttons).toContain('Add 1 to list');
   });
 
+  test('RV1: what a job reserves is not there for another design, and the page says for whom it is', async () => {
+    const { store, page, verdict, ids } = await aCrest({ metres: [1000, 1000], hasMachine: false });
+    await expect.poll(verdict).toContain('You own all 2 threads');
+    const job = { name: 'Polo', pieces: 1, blocks: [{ order: 0, threadId: ids.red, stitches: 181_000 }] };
+    await save(store, mutate('job.create', { id: newId(), set: job }));
+    await expect
+      .poll(() => page.text().replaceAll('\u00a0', ' '))
+      .toContain('996 m of 1902 Isacord Poinsettia reserved for Polo');
+    expect(verdict()).toContain('runs out on piece 1 of 1');
+  });
+
   test('pieces that are no number: a sentence, and the answer is for one piece', async () => {
     const { page, verdict } = await aCrest({ metres: [1000, 1000], hasMachine: false });
     await expect.poll(verdict).toContain('You own all 2 threads');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { runWithPauses } from '#features/threads/import/run-with-pauses.ts';
+import { runWithPauses } from '#parts/steps/run-with-pauses.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
