@@ -145,7 +145,7 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'design-dialogs', files: { 'features/designs': 'versions-card production-sheet' } },
   { name: 'add-to-list', files: { 'features/designs': 'add-to-list' } },
   { name: 'chart-files', files: { 'features/threads/charts': 'read-chart-files' } },
-  { name: 'run-dialog', files: { 'features/machines': 'run-dialog' } },
+  { name: 'run-dialog', files: { 'features/machines': 'run-dialog run-parts machine-job' } },
   { name: 'name-team', files: { 'features/dashboard': 'name-team' } },
   { name: 'find-bar', files: { 'features/threads/list': 'find-bar' } },
   { name: 'found-elsewhere', files: { 'features/threads/list': 'found-elsewhere' } },
