@@ -26,4 +26,11 @@ export const machineJobs: Translation<typeof english> = {
   'machineJobs.stopTiming': 'Zeit verwerfen',
   'machineJobs.useTime': 'Gestoppt: {{time}}',
   'machineJobs.useTimeHint': '{{time}} nach den Werten der Maschine',
+  'machineJobs.took.suggested': '{{planned}} geplant, nicht gestoppt',
+  'machineJobs.took.timed': '{{time}} gestoppt, {{planned}} geplant',
+  'machineJobs.took.typed': '{{time}} von Hand, {{planned}} geplant',
+  'machineJobs.took.timedAlone': '{{time}} gestoppt',
+  'machineJobs.took.typedAlone': '{{time}} von Hand',
+  'machineJobs.tookInAll_one': '{{time}} in {{count, number}} Lauf, {{planned}} geplant',
+  'machineJobs.tookInAll_other': '{{time}} in {{count, number}} Läufen, {{planned}} geplant',
 };

@@ -26,4 +26,11 @@ export const machineJobs = registerTexts({
   'machineJobs.stopTiming': 'Do not time it',
   'machineJobs.useTime': 'Timed: {{time}}',
   'machineJobs.useTimeHint': '{{time}} by the machine’s figures',
+  'machineJobs.took.suggested': '{{planned}} planned, not timed',
+  'machineJobs.took.timed': '{{time}} timed, {{planned}} planned',
+  'machineJobs.took.typed': '{{time}} by hand, {{planned}} planned',
+  'machineJobs.took.timedAlone': '{{time}} timed',
+  'machineJobs.took.typedAlone': '{{time}} by hand',
+  'machineJobs.tookInAll_one': '{{time}} in {{count, number}} run, {{planned}} planned',
+  'machineJobs.tookInAll_other': '{{time}} in {{count, number}} runs, {{planned}} planned',
 });
