@@ -67,7 +67,7 @@ test('A tablet without a network: a file is dropped, its colours are chosen, the
 
   await page.getByRole('link', { name: 'Record run' }).click();
   const run = page.getByRole('dialog');
-  await run.getByLabel('Pieces').fill('100');
+  await run.getByLabel('Pieces sewn').fill('100');
   await run.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(run).toHaveCount(0);
   // 33 stitches of red take 0.165 m a piece by the rule.

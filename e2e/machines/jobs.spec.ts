@@ -43,7 +43,7 @@ test('An accepted quote is a job on the board, and a run of it counts its good p
   await page.getByRole('dialog').getByLabel('Machine').selectOption('Ten needles');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'Record run' }).click();
-  await page.getByLabel('Pieces', { exact: true }).fill('5');
+  await page.getByLabel('Pieces sewn').fill('5');
   await page.getByLabel('Spoiled').fill('1');
   await page.getByRole('button', { name: 'Book' }).click();
   await expect(

@@ -49,7 +49,7 @@ test('a machine of fifteen needles: added from its model, loaded, a run without 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Record run' }).click();
-  await page.getByLabel('Pieces').fill('24');
+  await page.getByLabel('Pieces sewn').fill('24');
   await page.getByLabel('Stitches per piece').fill('9412');
   await page.getByLabel('Minutes sewn').fill('240');
   await page.getByLabel(/^1 · 1902 Isacord/).check();

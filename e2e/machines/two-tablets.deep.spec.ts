@@ -134,7 +134,7 @@ test('a machine is deleted on one tablet while the other records a run: the run 
   await allIsSaved(one);
 
   await other.getByRole('button', { name: 'Record run' }).click();
-  await other.getByLabel('Pieces').fill('24');
+  await other.getByLabel('Pieces sewn').fill('24');
   await other.getByLabel('Stitches per piece').fill('1000');
   await other.getByLabel(/^1 · 1902 Isacord/).check();
   await other.getByRole('button', { name: 'Book', exact: true }).click();

@@ -58,7 +58,7 @@ const aTablet = async (browser: Browser, server: SharedServer, jo: Newcomer, pat
 
 const recordRun = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Record run' }).click();
-  await page.getByLabel('Pieces').fill('24');
+  await page.getByLabel('Pieces sewn').fill('24');
   await page.getByLabel('Stitches per piece').fill('3000');
   await page.getByLabel('Minutes sewn').fill('110');
   for (const [at, code] of codes.entries()) {

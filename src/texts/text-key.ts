@@ -32,6 +32,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/labels.ts') &
   typeof import('./en/landing.ts') &
   typeof import('./en/lost-team.ts') &
+  typeof import('./en/machine-jobs.ts') &
   typeof import('./en/machine-sheets.ts') &
   typeof import('./en/machine-cards.ts') &
   typeof import('./en/machine-words.ts') &

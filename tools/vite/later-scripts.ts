@@ -149,7 +149,7 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'design-dialogs', files: { 'features/designs': 'versions-card production-sheet' } },
   { name: 'add-to-list', files: { 'features/designs': 'add-to-list' } },
   { name: 'chart-files', files: { 'features/threads/charts': 'read-chart-files' } },
-  { name: 'run-dialog', files: { 'features/machines': 'run-dialog' } },
+  { name: 'run-dialog', files: { 'features/machines': 'run-dialog run-parts machine-job' } },
   { name: 'can-stitch', files: { 'features/dashboard': 'can-stitch' } },
   { name: 'name-team', files: { 'features/dashboard': 'name-team' } },
   { name: 'find-bar', files: { 'features/threads/list': 'find-bar' } },

@@ -18,6 +18,7 @@ import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import { hasChanged, jobState, sizesAsTyped } from '#parts/jobs/job-words.ts';
+import { runTimeInWords, runTimesInWords } from '#parts/jobs/run-time-words.ts';
 import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
@@ -289,16 +290,19 @@ function Runs({ jobId }: { readonly jobId: string }) {
   const { store, nameOf } = useWorkspace();
   const { rows: runs } = useQuery(live(runsOfJob, store.db, jobId));
   const machines = useQuery(rowsOf('machine')).rows;
+  const inAll = runTimesInWords((runs ?? []).map(({ data }) => data));
   return (
     <Card as="section" className={styles.region}>
       <h2>{t('jobs.runs')}</h2>
       {runs?.length === 0 && <p className={styles.quiet}>{t('jobs.noRuns')}</p>}
+      {inAll !== undefined && <p className={styles.quiet}>{inAll}</p>}
       <ul className={styles.lines}>
         {runs?.map(({ id, data }) => (
           <li key={id}>
             {[
               t('jobs.runOf', { count: data.pieces }),
               data.spoiled > 0 && t('jobs.spoiled', { count: data.spoiled }),
+              runTimeInWords(data),
               machines.find((row) => row.id === data.machineId)?.data.nickname,
               formatInstant(data.at),
               nameOf(data.createdBy),

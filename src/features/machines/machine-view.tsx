@@ -4,7 +4,6 @@ import '#texts/en/machine-words.ts';
 import '#texts/en/choose-design.ts';
 import '#texts/en/runs.ts';
 import '#texts/en/threads.ts';
-import '#texts/en/design-verdicts.ts';
 import { useEffect, useState, type CSSProperties, type ComponentProps } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { dueTasks } from '#core/machines/due.ts';
@@ -22,9 +21,6 @@ import { useToday } from '#parts/rows/use-today.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { useMay } from '#parts/rows/use-may.ts';
-import type { Answered, AnsweredDesign as AskedDesign } from '#parts/stitchable/answered-design.tsx';
-import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
-import { headline } from '#parts/stitchable/verdict-words.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
@@ -33,10 +29,13 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { Tag } from '#ui/tag.tsx';
+import type { AnsweredInWords, JobOnView, SewnAnswer as AskedAnswer } from './machine-job.tsx';
 import styles from './machine-view.module.css';
 import { useWakeLock } from './use-wake-lock.ts';
 
-const AnsweredDesign = later(async () => (await import('#parts/stitchable/answered-design.tsx')).AnsweredDesign);
+const SewnAnswer = later(async () => (await import('./machine-job.tsx')).SewnAnswer);
+const MachineJob = later(async () => (await import('./machine-job.tsx')).MachineJob, 'part');
+const AgainButton = later(async () => (await import('./machine-job.tsx')).AgainButton, 'nothing');
 const LoadDialog = later(async () => (await import('./load-dialog.tsx')).LoadDialog);
 const SewingDialog = later(async () => (await import('./sewing-dialog.tsx')).SewingDialog);
 const RunDialog = later(async () => (await import('./run-dialog.tsx')).RunDialog);
@@ -82,7 +81,9 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
   const threads = useThreadsById();
   const [head, setHead] = useState(data.heads === 1 ? 0 : 1);
   const [open, setOpen] = useState<'load' | 'run' | 'problem' | 'design'>();
-  const [sewn, putOn] = useSewn(id);
+  const [onView, setOnView] = useState<JobOnView>();
+  const [sewn, stored, putOn] = useSewn(id, onView);
+  const job = onView?.job;
   const needles = needlesOfHead(book.slots, data, head);
   const toLoad = new Map(
     needles.flatMap(({ needle, slot }) => {
@@ -95,7 +96,7 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
   const close = () => setOpen(undefined);
   return (
     <>
-      {sewn !== undefined && <AnsweredDesign {...sewn.asked} />}
+      {sewn !== undefined && <SewnAnswer {...sewn.asked} />}
       <Head
         machine={machine}
         book={book}
@@ -104,6 +105,15 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
         head={head}
         onHead={setHead}
         onDesign={() => setOpen('design')}
+      />
+      <MachineJob
+        machine={machine}
+        runs={book.runs}
+        sewing={stored}
+        isNamed={sewn !== undefined && sewn.design.data.name === job?.data.name}
+        mayChange={may.update}
+        onView={setOnView}
+        onPutOn={putOn}
       />
       <ul
         className={styles.needles}
@@ -129,6 +139,7 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
       </ul>
       <footer className={styles.foot}>
         {sewn !== undefined && sewn.steps.length > 1 && <Stepping sewn={sewn} />}
+        {may.update && <AgainButton machine={machine} book={book} onBooked={() => sewn?.go(0)} />}
         {may.update && (
           <div className={styles.thumb}>
             <Button size="big" icon="spool" onClick={() => setOpen('load')}>
@@ -157,6 +168,7 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
           machine={machine}
           slots={book.slots}
           {...(sewn !== undefined && { designId: sewn.design.id, pieces: sewn.sewing.pieces })}
+          {...(job !== undefined && { job, pieces: Math.max(1, onView?.left ?? 1) })}
           onBooked={() => sewn?.go(0)}
           onClose={close}
         />
@@ -164,7 +176,7 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
       {open === 'problem' && (
         <ProblemDialog machine={machine} slots={book.slots} stops={book.stops} head={head} onClose={close} />
       )}
-      {open === 'design' && <SewingDialog sewing={sewn?.sewing ?? null} onChoose={putOn} onClose={close} />}
+      {open === 'design' && <SewingDialog sewing={stored} onChoose={putOn} onClose={close} />}
     </>
   );
 }
@@ -311,28 +323,34 @@ interface Sewn {
   /** Why there is no plan, in words. */
   readonly problem: string | undefined;
   readonly go: (step: number) => void;
-  /** What the screen asks `AnsweredDesign`, from whose answers the rest is made. */
-  readonly asked: ComponentProps<typeof AskedDesign>;
+  /** What the screen asks `SewnAnswer`, from whose answers the rest is made. */
+  readonly asked: ComponentProps<typeof AskedAnswer>;
 }
 
-/** Returns the design on a machine (undefined: none), and a function that puts another on it. `?design=` puts one on it. */
-function useSewn(machineId: string): readonly [Sewn | undefined, (sewing: Sewing | null) => void] {
+/**
+ * Returns the design on a machine (undefined: none), what this device remembers, and a function that puts another design
+ * on it. Without one of its own the view shows the running job's. `?design=` puts one on the machine.
+ */
+function useSewn(
+  machineId: string,
+  onView: JobOnView | undefined,
+): readonly [Sewn | undefined, Sewing | null, (sewing: Sewing | null) => void] {
   const { store } = useWorkspace();
-  const [sewing, setSewing] = useSewingOn(machineId);
+  const [stored, setSewing] = useSewingOn(machineId);
+  const sewing = sewingOf(stored, onView);
   const [params, setParams] = useSearchParams();
   const asked = params.get('design');
   useEffect(() => {
     if (asked === null) return;
     noteDesign(store.actor.teamId, asked, store.now());
-    if (asked !== sewing?.designId) setSewing({ designId: asked, pieces: 1, step: 0, needles: {} });
+    if (asked !== stored?.designId) setSewing({ designId: asked, pieces: 1, step: 0, needles: {} });
     setParams((all) => new URLSearchParams([...all].filter(([name]) => name !== 'design')), { replace: true });
   });
   const { rows } = useQuery(rowsOf('design'));
   const threads = useThreadsById();
   const design = rows.find(({ id }) => id === sewing?.designId);
-  const [answered, setAnswered] = useState<Answered>();
-  const names = useVerdictNames();
-  if (design === undefined || sewing === null) return [undefined, setSewing];
+  const [answered, setAnswered] = useState<AnsweredInWords>();
+  if (design === undefined || sewing === null) return [undefined, stored, setSewing];
   const planned = answered?.design === design ? answered.answer : undefined;
   const plan = planned?.plan;
   const steps = planned !== undefined && plan?.ok ? sewingSteps(planned.blocks, plan.value) : [];
@@ -361,12 +379,8 @@ function useSewn(machineId: string): readonly [Sewn | undefined, (sewing: Sewing
       current !== undefined && next !== undefined && steps.length > 1
         ? t('runs.fromTo', { from: nameOf({ ...current, isStop: false }), to: nameOf(next) })
         : undefined,
-    bar:
-      planned !== undefined && (planned.verdict.colour === 'red' || planned.verdict.colour === 'grey')
-        ? headline(planned, names)
-        : undefined,
-    problem:
-      plan?.ok === false ? t(`needlePlan.problem.${plan.error.problem}`, { block: plan.error.block + 1 }) : undefined,
+    bar: planned && answered?.bar,
+    problem: planned && answered?.problem,
     asked: { machineId, design, pieces: sewing.pieces, byHand: sewing.needles, onAnswer: setAnswered },
     go: (to) =>
       setSewing({
@@ -376,5 +390,15 @@ function useSewn(machineId: string): readonly [Sewn | undefined, (sewing: Sewing
         needles: Object.fromEntries(steps.filter(({ isStop }) => !isStop).map((one) => [one.order, one.needle])),
       }),
   };
-  return [sewn, setSewing];
+  return [sewn, stored, setSewing];
 }
+
+/** What is sewn: what this device remembers while its job is open, else the job that runs on the machine. */
+const sewingOf = (stored: Sewing | null, onView: JobOnView | undefined): Sewing | null => {
+  if (onView?.job === undefined) return onView !== undefined && stored?.jobId !== undefined ? null : stored;
+  const { job, left } = onView;
+  const pieces = Math.max(1, left);
+  if (stored !== null && (stored.jobId === undefined || stored.jobId === job.id)) return { ...stored, pieces };
+  const { designId } = job.data;
+  return designId === null ? null : { designId, pieces, step: 0, needles: {}, jobId: job.id };
+};

@@ -1,3 +1,4 @@
+import '#texts/en/jobs.ts';
 import '#texts/en/kind-words.ts';
 import { useState, useMemo } from 'react';
 import { newId } from '#core/ids.ts';
@@ -23,6 +24,7 @@ import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { sinceWords } from '#parts/connection/since-words.ts';
 import { useFilesOfEach } from '#parts/files/use-files-of.ts';
+import { runTimeInWords } from '#parts/jobs/run-time-words.ts';
 import { taskTitle, dueTones, dueWords, roundStaysWords, hoursWords } from '#parts/machines/due-words.ts';
 import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 import { useToday } from '#parts/rows/use-today.ts';
@@ -276,7 +278,14 @@ const useWords = (
         const { row } = one;
         return line(
           row.what ?? t('kindWords.run'),
-          `${t('machines.pieces', { count: row.pieces })} · ${t('machines.stitches', { count: row.stitches })}`,
+          [
+            t('machines.pieces', { count: row.pieces }),
+            row.spoiled > 0 && t('jobs.spoiled', { count: row.spoiled }),
+            t('machines.stitches', { count: row.stitches }),
+            runTimeInWords(row),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           () => undoRun(teamId, row.id, row, now()),
         );
       }

@@ -1,11 +1,15 @@
 import '#texts/en/problems.ts';
 import '#texts/en/choose-design.ts';
+import '#texts/en/machine-jobs.ts';
 import '#texts/en/runs.ts';
 import { useEffect, useState } from 'react';
 import { newId } from '#core/ids.ts';
+import { changedSince } from '#core/job/machine-jobs.ts';
+import { piecesLeft } from '#core/job/reservations.ts';
 import { bookThread, sharesOf, threadsSewn, type BookedThread } from '#core/job/run-of-design.ts';
 import { machineMinutes, secondsOf } from '#core/job/run-time.ts';
 import { topMmPerStitch } from '#core/job/thread-per-stitch.ts';
+import type { Run } from '#core/kinds/run.ts';
 import { limits } from '#core/limits.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
 import { halfUp } from '#core/pricing/exact.ts';
@@ -26,6 +30,7 @@ import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import type { WithId } from '#parts/machines/machine-book.ts';
+import { useTimedSince } from '#parts/machines/sewing-on.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import type { Answered } from '#parts/stitchable/answered-design.tsx';
@@ -45,6 +50,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './machines.module.css';
 import { recordRun } from './run-actions.ts';
+import { ForJob, NeedlesAsked, PiecesChoice, useJobOfRun, type SewnWith } from './run-parts.tsx';
 
 const AnsweredDesign = later(async () => (await import('#parts/stitchable/answered-design.tsx')).AnsweredDesign);
 
@@ -65,6 +71,10 @@ interface Typed {
   readonly lengths: Readonly<Record<string, Amount>>;
   /** The spool that a person chose for a thread; empty: not booked from stock. */
   readonly spools: Readonly<Record<string, string>>;
+  /** The job's id; empty: for none; `auto`: the one on this machine that sews the design. */
+  readonly forJob: string;
+  /** Whether the time that was taken is used. */
+  readonly isTimed: boolean;
 }
 
 type Errors = Partial<Record<'pieces' | 'spoiled' | 'stitches' | 'colours' | 'trims' | 'minutes' | 'form', string>> & {
@@ -78,14 +88,20 @@ interface Line {
   readonly owned: OwnedThread | undefined;
   readonly stitches: number | null;
   readonly blocks: number;
+  /** The thread of one piece in the run that is repeated, where that is all that is known of it. */
+  readonly pieceMm?: number;
 }
 
-/** Records what a machine sewed. A run of a design fills all figures from it; each can be overruled. */
+/**
+ * Records what a machine sewed. A run of a design fills all figures from it, and one that repeats another from that; each
+ * can be overruled.
+ */
 export function RunDialog({
   machine,
   slots,
   designId = null,
   job,
+  like,
   pieces: piecesSewn = 1,
   onBooked,
   onClose,
@@ -96,6 +112,8 @@ export function RunDialog({
   readonly designId?: string | null;
   /** The job that the pieces are for. */
   readonly job?: CollectionRow<'job'>;
+  /** The run that is repeated. */
+  readonly like?: WithId<'run'>;
   readonly pieces?: number;
   readonly onBooked?: () => void;
   readonly onClose: () => void;
@@ -113,10 +131,19 @@ export function RunDialog({
     {
       form: 'run',
       team: store.actor.teamId,
-      row: [machineId, ...(job === undefined ? [] : [job.id])].join('.'),
+      row: [machineId, job?.id, like?.id].filter((part) => part !== undefined).join('.'),
       units,
     },
-    { designId, what: '', pieces: String(piecesSewn), spoiled: '', minutes: '', ...nothing },
+    {
+      designId,
+      what: (designId === null && like?.what) || '',
+      pieces: String(piecesSewn),
+      spoiled: '',
+      minutes: '',
+      forJob: job?.id ?? (like === undefined ? 'auto' : ''),
+      isTimed: true,
+      ...nothing,
+    },
     ['what'],
   );
   const { value, set } = draft;
@@ -133,11 +160,22 @@ export function RunDialog({
   const isNow = design !== undefined && answered?.design === design && answered.pieces === (pieces ?? 1);
   const answer = isNow ? answered.answer : undefined;
 
+  const [since, setSince] = useTimedSince(machineId);
+  const [openedAt] = useState(() => store.now());
+  const timedSeconds =
+    since === null ? undefined : Math.min(mostSeconds, Math.max(1, Math.round((openedAt - since) / 1000)));
+  const { jobs, chosen: forJob } = useJobOfRun(machineId, value.designId, value.forJob);
+  /** The run that is repeated, unless the person chose another design. */
+  const repeated = like !== undefined && value.designId === designId ? like : undefined;
+  const changed = repeated === undefined ? [] : changedSince(repeated, slots);
+  const [sewnWith, setSewnWith] = useState<SewnWith>();
+  const isThen = repeated !== undefined && (changed.length === 0 ? value.designId === null : sewnWith === 'then');
+
   const loaded = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {
     const owned = threads.get(slot?.threadId ?? '');
     return owned === undefined ? [] : [{ key: keyOf(needle, owned.id), needle, owned, stitches: null, blocks: 0 }];
   });
-  const planned = (answer === undefined ? [] : threadsSewn(answer.blocks, answer.plan)).map(
+  const ofDesign = (answer === undefined ? [] : threadsSewn(answer.blocks, answer.plan)).map(
     ({ needle, threadId, stitches, orders }): Line => ({
       key: keyOf(needle, threadId),
       needle,
@@ -146,13 +184,14 @@ export function RunDialog({
       blocks: orders.length,
     }),
   );
+  const planned = isThen ? linesOf(repeated) : design === undefined ? loaded.flatMap(asRepeated) : ofDesign;
   const lines: readonly Line[] = [...planned, ...loaded.filter(({ key }) => !planned.some((one) => one.key === key))];
   // If only one needle is loaded, it counts as used until the person unticks it.
   const isUsed = ({ key, stitches }: Line): boolean =>
     value.used[key] ?? (stitches !== null || (design === undefined && loaded.length === 1));
   const used = lines.filter(isUsed);
 
-  const stitchesText = value.stitches ?? (design === undefined ? '' : String(design.data.stitches));
+  const stitchesText = value.stitches ?? String(design?.data.stitches ?? repeated?.stitches ?? '');
   const stitches = stitchesText.trim() === '' ? 0 : typedWhole(stitchesText, 0, 10_000_000);
   const changes = design === undefined ? used.length - 1 : design.data.colourChanges + design.data.stops;
   const coloursText = value.colours ?? String(Math.max(1, changes + 1));
@@ -181,11 +220,36 @@ export function RunDialog({
     planned.reduce((sum, line) => sum + (line.stitches ?? 0), 0),
   );
   const lengthOf = (line: Line): Amount =>
-    value.lengths[line.key] ?? Math.round((pieces ?? 0) * (shares[used.indexOf(line)] ?? 0) * topMmPerStitch);
+    value.lengths[line.key] ??
+    Math.round((pieces ?? 0) * (line.pieceMm ?? (shares[used.indexOf(line)] ?? 0) * topMmPerStitch));
   /** A thread whose field is empty was not used. */
   const readLength = (line: Line) => (lengthOf(line) === '' ? ok(0) : readAmount('length', lengthOf(line), units));
   const lengthMmOf = (line: Line): number => amountOf('length', lengthOf(line), units) ?? 0;
   const booked = bookedOf(used, lengthMmOf);
+
+  /** The threads of the run that is repeated, as it sewed them. */
+  function linesOf(run: WithId<'run'>): readonly Line[] {
+    return run.blocks.map(({ needle, threadId, stitches: count, spools }): Line => {
+      const mm = spools.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
+      return {
+        key: keyOf(needle, threadId),
+        needle,
+        owned: threads.get(threadId ?? ''),
+        stitches: count,
+        blocks: 1,
+        ...(design === undefined && mm > 0 && { pieceMm: mm / run.pieces }),
+      };
+    });
+  }
+
+  /** A loaded needle with what the run that is repeated sewed on it. */
+  function asRepeated(line: Line): readonly Line[] {
+    const before = repeated === undefined ? [] : linesOf(repeated).filter(({ needle }) => needle === line.needle);
+    if (before.length === 0) return [];
+    const mm = before.reduce((sum, { pieceMm = 0 }) => sum + pieceMm, 0);
+    const count = before.reduce((sum, one) => sum + (one.stitches ?? 0), 0);
+    return [{ ...line, stitches: count, blocks: before.length, ...(mm > 0 && { pieceMm: mm }) }];
+  }
 
   function bookedOf(sewn: readonly Line[], mmOf: (line: Line) => number): ReadonlyMap<Line, BookedThread> {
     const taken = new Map<string, number>();
@@ -210,13 +274,16 @@ export function RunDialog({
   }
 
   // Without the answer it is not known which thread to book.
-  const isWaiting = value.designId !== null && answer === undefined && !isOverruling && !isGone;
+  const isWaiting = value.designId !== null && answer === undefined && !isOverruling && !isGone && !isThen;
 
   const book = async () => {
     if (isWaiting) return;
+    if (changed.length > 0 && sewnWith === undefined) return setErrors({ form: t('machineJobs.changed') });
     const minutes = typedWhole(value.minutes, 0, 1_000_000);
-    const seconds =
-      value.minutes.trim() === '' ? secondsOf(suggested) : minutes === undefined ? undefined : minutes * 60;
+    const timed = value.isTimed ? timedSeconds : undefined;
+    const secondsFrom: Run['secondsFrom'] =
+      value.minutes.trim() !== '' ? 'typed' : timed === undefined ? 'suggested' : 'timed';
+    const seconds = secondsFrom === 'typed' ? minutes && minutes * 60 : (timed ?? secondsOf(suggested));
     const lengths = used.map((line) => {
       const needed = t('errors.notANumber', { example: '12' });
       const tooLong = lengthMmOf(line) > mostMm && { problem: 'too_large' as const, limit: mostMm };
@@ -227,9 +294,9 @@ export function RunDialog({
     });
     const isLengthWrong = lengths.some(([, error]) => error !== undefined);
     const isWrong = colours === undefined || trims === undefined || isLengthWrong;
-    const isTimed = stitches !== undefined && seconds !== undefined;
-    if (isWrong || pieces === undefined || spoiled === undefined || !isTimed) {
-      if (isWrong || !isTimed) setOverruling(true);
+    const isRead = stitches !== undefined && seconds !== undefined;
+    if (isWrong || pieces === undefined || spoiled === undefined || !isRead) {
+      if (isWrong || !isRead) setOverruling(true);
       return setErrors({
         ...(pieces === undefined && { pieces: t('machines.piecesNeeded') }),
         ...(spoiled === undefined && { spoiled: t('runs.spoiledMost', { most: pieces ?? 0 }) }),
@@ -246,14 +313,14 @@ export function RunDialog({
     const what = value.what.trim() || design?.data.name || null;
     const recorded = {
       machineId,
-      jobId: job?.id ?? null,
+      jobId: forJob?.id ?? null,
       designId: design?.id ?? null,
       what,
       pieces,
       spoiled,
       stitches,
       seconds,
-      secondsFrom: value.minutes.trim() === '' ? ('suggested' as const) : ('typed' as const),
+      secondsFrom,
       plannedSeconds: stitches === 0 ? null : secondsOf(suggested),
       blocks: used.map((line, at) => ({
         threadId: line.owned?.id ?? null,
@@ -279,6 +346,7 @@ export function RunDialog({
     }
     if (!saved.ok) return setErrors({ form: notSavedSentence(saved.error) });
     draft.clear();
+    if (since !== null) setSince(null);
     onBooked?.();
     onClose();
     offerUndo(store, t('machines.runSaved', { count: pieces }), saved.value);
@@ -298,7 +366,7 @@ export function RunDialog({
   return (
     <Dialog
       title={t('machines.recordRun')}
-      subtitle={[data.nickname, job?.data.name].filter(Boolean).join(' · ')}
+      subtitle={[data.nickname, forJob?.data.name].filter(Boolean).join(' · ')}
       width="wide"
       onClose={onClose}
       onSubmit={() => void book()}
@@ -335,9 +403,26 @@ export function RunDialog({
           set({ ...nothing, designId: one?.id ?? null, what: '' });
         }}
       />
+      {changed.length > 0 && (
+        <NeedlesAsked changed={changed} threads={threads} answer={sewnWith} onAnswer={setSewnWith} />
+      )}
+      <ForJob
+        jobs={jobs}
+        chosen={forJob}
+        onChoose={(id) => set({ forJob: id, ...(id !== '' && { pieces: String(leftOf(id)) }) })}
+      />
+      {forJob !== undefined && (
+        <PiecesChoice
+          job={forJob.data}
+          heads={heads}
+          last={like?.pieces}
+          pieces={pieces}
+          onChoose={(count) => set({ pieces: String(count) })}
+        />
+      )}
       <div className={styles.fields}>
         <NumberField
-          label={t('machineWords.pieces')}
+          label={t('machineJobs.piecesSewn')}
           stepper
           min={1}
           value={value.pieces}
@@ -397,6 +482,14 @@ export function RunDialog({
             {t('runs.overrule')}
           </Button>
         </div>
+      )}
+      {timedSeconds !== undefined && value.minutes.trim() === '' && (
+        <CheckboxField
+          label={t('machineJobs.useTime', { time: minutesInWords(Math.round(timedSeconds / 60)) })}
+          hint={t('machineJobs.useTimeHint', { time: minutesInWords(halfUp(suggested)) })}
+          checked={value.isTimed}
+          onChange={(isTimed) => set({ isTimed })}
+        />
       )}
       {shownLines.length > 0 && (
         <fieldset className={styles.region} aria-label={t('machines.threadUsed')}>
@@ -470,6 +563,11 @@ export function RunDialog({
     </Dialog>
   );
 
+  function leftOf(id: string): number {
+    const row = jobs.find((one) => one.id === id);
+    return row === undefined ? 1 : Math.max(1, piecesLeft(row.data));
+  }
+
   function bookedWords(owned: OwnedThread, thread: BookedThread | undefined): string {
     const spools = (thread?.spools ?? []).map(({ spoolId, lengthMm }) => {
       const spool = owned.spools.find(({ id }) => id === spoolId)?.spool;
@@ -481,6 +579,8 @@ export function RunDialog({
 
 /** The most that a run takes off one spool. */
 const mostMm = 50_000_000;
+
+const mostSeconds = 100_000_000;
 
 const keyOf = (needle: number | null, threadId: string | null): string => `${needle ?? 0}/${threadId ?? ''}`;
 

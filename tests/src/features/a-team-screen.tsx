@@ -25,7 +25,7 @@ const noTeams = { items: [], members: [], settings: {} };
 const teams = { get: () => noTeams, subscribe: () => ignore } as unknown as Teams;
 
 export const aTeamOf = async (role: Role = 'owner') => {
-  const { store } = aTab();
+  const { store, time } = aTab();
   await storePage(store, aPage(0, 1), { epoch: null, generation: 0 });
   const { session, account } = await aSignedInPage();
   const own = ownSettingsHere(account.get()?.userId);
@@ -113,5 +113,5 @@ export const aTeamOf = async (role: Role = 'owner') => {
       },
     };
   };
-  return { store, workspace, inventory, open };
+  return { store, time, workspace, inventory, open };
 };

@@ -54,7 +54,7 @@ test.each([
       </TeamsProvider>,
     );
     await page.press('Record run');
-    await page.type('Pieces', String(pieces));
+    await page.type('Pieces sewn', String(pieces));
     await page.type('Stitches per piece', String(stitches));
     await page.type('Colour blocks', String(colours));
     await page.type('Trims per piece', String(trims));

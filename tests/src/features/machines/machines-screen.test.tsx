@@ -146,7 +146,7 @@ test('A run takes thread off the spool on the needle that sewed, and its undo gi
   const page = team.open(route, `${path}/${machineId}`, <Screen />);
   await expect.poll(page.buttons).toContain('Needle 2: 1902 Isacord Poinsettia');
   await page.press('Record run');
-  await page.type('Pieces', '24');
+  await page.type('Pieces sewn', '24');
   await page.type('Stitches per piece', '1000');
   await expect.poll(async () => (await page.control<HTMLInputElement>('Needle 2, thread in all')).value).toBe('120');
   await page.press('Book');
@@ -164,7 +164,7 @@ test('A run of no pieces is not booked, and says so at its field.', async () => 
   const { machineId } = await aWorkshop(team);
   const page = team.open(route, `${path}/${machineId}`, <Screen />);
   await page.press('Record run');
-  await page.type('Pieces', '0');
+  await page.type('Pieces sewn', '0');
   await page.press('Book');
   await expect.poll(page.text).toContain('Enter how many pieces, at least 1.');
   expect(await team.store.db.rows.where('key').startsWith('run/').count()).toBe(0);

@@ -20,7 +20,7 @@ test('F33 A run of a design is three inputs: design, pieces, Book.', async () =>
   const page = shop.open(route, `/inventory/machines/${machineId}`, <MachinesScreen />);
   await page.press('Record run');
   await page.press('Rose');
-  await page.type('Pieces', '20');
+  await page.type('Pieces sewn', '20');
   await expect.poll(page.text).toContain('2,550 stitches · 2 blocks · 2 trims');
   await expect.poll(page.text).toContain('146\u00a0m from T-1');
   expect(page.text()).toContain('109\u00a0m from T-2');
@@ -90,7 +90,7 @@ test('N5 Threads that follow each other on one needle are each booked from their
   await shop.load(1, '0010');
   await shop.load(2, '0020');
   const page = shop.open(route, `/inventory/machines/${shop.machineId}?run=${shop.designId}`, <MachinesScreen />);
-  await page.type('Pieces', '24');
+  await page.type('Pieces sewn', '24');
   await expect.poll(page.text).toContain('120\u00a0m from T-3');
   await page.press('Book');
   await expect.poll(shop.runs).toMatchObject([
@@ -110,7 +110,7 @@ test('W5 What no spool has is not booked, and is said; so is a block without a t
     ],
   });
   const page = shop.open(route, `/inventory/machines/${shop.machineId}?run=${shop.designId}`, <MachinesScreen />);
-  await page.type('Pieces', '50');
+  await page.type('Pieces sewn', '50');
   await expect.poll(page.text).toContain('250\u00a0m of 1902 Isacord are not booked: no spool here has them.');
   expect(page.text()).toContain('1 block has no thread of yours: nothing is booked for it.');
   await page.press('Book');
@@ -141,7 +141,7 @@ test('A person may take another spool for a thread, or book it from none.', asyn
   });
   const other = await shop.anotherSpool('1902', 'T-9');
   const page = shop.open(route, `/inventory/machines/${shop.machineId}?run=${shop.designId}`, <MachinesScreen />);
-  await page.type('Pieces', '10');
+  await page.type('Pieces sewn', '10');
   await page.press('Change figures');
   const spoolFields = () =>
     [...page.box.querySelectorAll('label')]

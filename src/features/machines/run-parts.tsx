@@ -1,0 +1,137 @@
+import '#texts/en/machine-jobs.ts';
+import { isOpen } from '#core/job/board.ts';
+import { likelyPieces, type changedSince } from '#core/job/machine-jobs.ts';
+import { compareJobs, piecesLeft } from '#core/job/reservations.ts';
+import type { Job } from '#core/kinds/job.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
+import { formatNumber } from '#texts/numbers.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Chip, ChipRow } from '#ui/chip.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+
+type JobRow = CollectionRow<'job'>;
+
+/** Whether a repeated run was sewn with the threads on the needles now, or with those of that run. */
+export type SewnWith = 'now' | 'then';
+
+/**
+ * Returns the jobs that a run may be for, and the one that it is for. `typed`: the id that the person chose, empty for
+ * none, `auto` for the job on this machine that sews the design.
+ */
+export function useJobOfRun(
+  machineId: string,
+  designId: string | null,
+  typed: string,
+): { readonly jobs: readonly JobRow[]; readonly chosen: JobRow | undefined } {
+  const { rows } = useQuery(rowsOf('job'));
+  const isMeant = ({ data }: JobRow) =>
+    data.machineId === machineId || (designId !== null && data.designId === designId);
+  const jobs = rows
+    .filter((row) => row.id === typed || (isOpen(row.data) && isMeant(row)))
+    .toSorted((a, b) => runningFirst(a) - runningFirst(b) || compareJobs(asJob(a), asJob(b)));
+  const auto = jobs.find(
+    ({ data }) =>
+      data.machineId === machineId && designId !== null && data.designId === designId && piecesLeft(data) > 0,
+  );
+  return { jobs, chosen: typed === 'auto' ? auto : jobs.find(({ id }) => id === typed) };
+}
+
+const runningFirst = ({ data }: JobRow): number => Number(data.status !== 'running');
+const asJob = ({ id, data }: JobRow) => ({ id, job: data });
+
+/** Says which job a run is for, and lets the person choose another one or none. */
+export function ForJob({
+  jobs,
+  chosen,
+  onChoose,
+}: {
+  readonly jobs: readonly JobRow[];
+  readonly chosen: JobRow | undefined;
+  readonly onChoose: (id: string) => void;
+}) {
+  if (jobs.length === 0) return null;
+  return (
+    <SelectField
+      label={t('machineJobs.forJob')}
+      value={chosen?.id ?? ''}
+      onChange={onChoose}
+      options={[
+        { value: '', label: t('machineJobs.noJob') },
+        ...jobs.map(({ id, data: { name, piecesDone: done, pieces } }) => ({
+          value: id,
+          label: t('machineJobs.jobChoice', { name, done, pieces }),
+        })),
+      ]}
+    />
+  );
+}
+
+/** Numbers of pieces to tap, so that nobody has to type one. */
+export function PiecesChoice({
+  job,
+  heads,
+  last,
+  pieces,
+  onChoose,
+}: {
+  readonly job: Job;
+  readonly heads: number;
+  readonly last: number | undefined;
+  readonly pieces: number | undefined;
+  readonly onChoose: (pieces: number) => void;
+}) {
+  const likely = likelyPieces(job, heads, last);
+  if (likely.length < 2) return null;
+  return (
+    <ChipRow label={t('machineJobs.howMany')}>
+      {likely.map((count) => (
+        <Chip key={count} pressed={count === pieces} onPress={() => onChoose(count)}>
+          {formatNumber(count)}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}
+
+/** Asks with which threads a repeated run was sewn, because some needles have others now. */
+export function NeedlesAsked({
+  changed,
+  threads,
+  answer,
+  onAnswer,
+}: {
+  readonly changed: ReturnType<typeof changedSince>;
+  readonly threads: ReadonlyMap<string, OwnedThread>;
+  readonly answer: SewnWith | undefined;
+  readonly onAnswer: (answer: SewnWith) => void;
+}) {
+  const nameOf = (id: string | null) => {
+    const thread = threads.get(id ?? '')?.thread;
+    return thread === undefined ? t('machineJobs.empty') : threadTitle(thread);
+  };
+  return (
+    <Banner tone="warn" announce>
+      <p>{t('machineJobs.changed')}</p>
+      <ul>
+        {changed.map(({ needle, before, now }) => (
+          <li key={needle}>
+            {t('machineJobs.needleChanged', { needle, now: nameOf(now), before: before.map(nameOf).join(', ') })}
+          </li>
+        ))}
+      </ul>
+      <ChipRow label={t('machineJobs.changed')}>
+        <Chip pressed={answer === 'now'} onPress={() => onAnswer('now')}>
+          {t('machineJobs.asNow')}
+        </Chip>
+        <Chip pressed={answer === 'then'} onPress={() => onAnswer('then')}>
+          {t('machineJobs.asThen')}
+        </Chip>
+      </ChipRow>
+    </Banner>
+  );
+}
