@@ -63,7 +63,9 @@ const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): SettingsGrou
             ? refuse('invalid', { message: membersFirst, fields: { viewersSeeCosts: membersFirst } })
             : changed.error === 'derived'
               ? refuse('invalid', { message: derived, fields: { currencyDecimals: derived } })
-              : refuse(changed.error),
+              : changed.error === 'same_key'
+                ? refuse('invalid', { message: sameKey, fields: { jobSteps: sameKey } })
+                : refuse(changed.error),
       );
     const { settings, version } = changed.value;
     if (version !== undefined) ring?.(team.publicId, version);
@@ -75,6 +77,8 @@ const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): SettingsGrou
 const inUse = 'The currency stays as it is while anything in this team has a price.';
 
 const membersFirst = 'Viewers cannot see costs while members do not.';
+
+const sameKey = 'Two steps of a job have the same key.';
 
 const derived = 'The decimals follow from the currency and cannot be set.';
 
@@ -194,12 +198,12 @@ interface ChangedSettings {
 
 /**
  * Sets settings. `in_use`: rows have amounts in the old currency. `derived`: the currency decides the decimals.
- * `members_first`: viewers would see costs that members do not.
+ * `members_first`: viewers would see costs that members do not. `same_key`: two steps of a job cannot be told apart.
  */
 function changeTeamSettings(
   db: Database,
   { teamId, values, userId, now, isOffer }: SettingChange,
-): Promise<Result<ChangedSettings, 'forbidden' | 'not_found' | 'in_use' | 'derived' | 'members_first'>> {
+): Promise<Result<ChangedSettings, 'forbidden' | 'not_found' | 'in_use' | 'derived' | 'members_first' | 'same_key'>> {
   return db.transaction(async (tx) => {
     const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, userId) : undefined;
     if (own === undefined) return err('not_found');
@@ -213,6 +217,9 @@ function changeTeamSettings(
     if ((values.currencyDecimals ?? decimals) !== decimals) return err('derived');
     const hidesFromAll = isOffer !== true && (values['membersSeeCosts'] ?? before.membersSeeCosts) === false;
     if (hidesFromAll && values['viewersSeeCosts'] === true) return err('members_first');
+    const steps = values['jobSteps'] as TeamSettings['jobSteps'] | undefined;
+    const keys = (steps ?? []).map(({ key }) => key);
+    if (new Set(keys).size < keys.length) return err('same_key');
     const derived = {
       ...(changes('currency') && { currencyDecimals: decimals }),
       ...(hidesFromAll && before.viewersSeeCosts && { viewersSeeCosts: false }),

@@ -48,9 +48,14 @@ export async function changeRole(sql: Sql, teamId: number, userId: string, role:
   await sql.query('update app.member set role = $3 where team_id = $1 and user_id = $2', [teamId, userId, role]);
 }
 
-/** Removes a person from a team. */
-export async function removeMember(sql: Sql, teamId: number, userId: string): Promise<void> {
-  await sql.query('delete from app.member where team_id = $1 and user_id = $2', [teamId, userId]);
+/** Removes a person from a team. From when to when they were in it stays known: what they did then may arrive later. */
+export async function removeMember(sql: Sql, teamId: number, userId: string, now: Date): Promise<void> {
+  await sql.query(
+    `with gone as (delete from app.member where team_id = $1 and user_id = $2 returning team_id, user_id, joined_at)
+     insert into app.former_member (team_id, user_id, joined_at, left_at)
+     select team_id, user_id, joined_at, $3 from gone on conflict do nothing`,
+    [teamId, userId, now],
+  );
 }
 
 /** Whether another person also owns the team. */

@@ -323,6 +323,7 @@ const namedBy: { readonly [K in RowKind]: readonly (keyof RowTypes[K] & string)[
   shoppingTick: [],
   importBatch: [],
   file: [],
+  tablet: ['name'],
   notice: [],
 };
 

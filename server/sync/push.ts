@@ -34,6 +34,7 @@ import { applyMutation, type ApplyTo } from './apply-mutation.ts';
 import { isOffered } from './offered-again.ts';
 import { begin, relationOf } from './pull.ts';
 import { recordOutcomes, type Counters, tellOutcomes } from './record-outcomes.ts';
+import { createAttribution } from './who-did-it.ts';
 import { createWorkingSet } from './working-set.ts';
 
 /** Notifies listeners that a team has a new version. Called only after the commit; it must not throw. */
@@ -89,7 +90,7 @@ interface Received extends Pick<PushCounts, 'conflicts'> {
 const receive = async (
   tx: Sql,
   { team, userId, former, build, log, workers }: Sender & Pick<PushDeps, 'workers'>,
-  { clientId, epoch, access, pending, mutations, last, lastAt = 0 }: PushRequest,
+  { clientId, epoch, access, pending, mutations, last, lastAt = 0, device }: PushRequest,
   now: string,
 ): Promise<Result<Received, Refusal>> => {
   const mids = mutations.map(({ mid }) => mid);
@@ -127,9 +128,10 @@ const receive = async (
   const order = checkOrder(mutations, new Set(known.keys()), lastSeq);
   if (!order.ok) return order;
   const context = { teamId: team.publicId, actor: userId, role: rights.role, access: rights.access, now, latest: now };
+  const attribute = createAttribution({ teamId: team.id, teamPublicId: team.publicId, deviceKey: device });
   const progress = await recordOutcomes(
     tx,
-    { teamId: team.id, clientId, context, mutations, known, workers, log },
+    { teamId: team.id, clientId, context, mutations, known, workers, log, attribute },
     { version: counter.version, live: counter.live, lastSeq },
   );
   const isNews = progress.version > counter.version;
@@ -259,9 +261,9 @@ const wake = async (
   { userId, role, access, body }: DueChange,
   to: Pick<ApplyTo, 'rows' | 'version' | 'live'>,
 ): Promise<{ readonly version: number; readonly live: Live } | Pick<TriedInVain, 'waitsFor'> | 'never'> => {
-  const { mid, name } = body;
+  const { mid, name, by } = body;
   // the sender's present role and access decide, not those that they had when they sent the change
-  const who = { ...context, actor: userId, role, access, at: body.at };
+  const who = { ...context, actor: userId, role, access, at: body.at, ...(by !== undefined && { by }) };
   const applied = await applyMutation(tx, { teamId, clientId, workers, pushedAt: 0, ...to }, body, who);
   if (applied.kind === 'early') return applied;
   if (applied.kind === 'applied') {

@@ -18,6 +18,7 @@ import { stepsOf } from '#server/kinds/steps-of.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { isOffered, targetOf } from './offered-again.ts';
 import { pulledRow } from './pull.ts';
+import type { Attribute } from './who-did-it.ts';
 import { createWorkingSet } from './working-set.ts';
 
 interface Batch {
@@ -28,6 +29,7 @@ interface Batch {
   readonly known: ReadonlyMap<string, KeptOutcome>;
   readonly workers: Workers;
   readonly log: Log;
+  readonly attribute: Attribute;
 }
 
 /** A team's version and numbers of rows, and the last recorded number (`seq`) of a device's queue. */
@@ -55,9 +57,9 @@ export async function recordOutcomes(tx: Sql, batch: Batch, from: Counters): Pro
   const resent = new Set([...known.values()].flatMap((kept) => (kept.status === 'applied' ? [kept.version] : [])));
   let { version, live, lastSeq } = from;
   let slowMs = 0;
-  for (const [at, mutation] of batch.mutations.entries()) {
-    const { mid, seq, name } = mutation;
-    const target = targetOf(mutation);
+  for (const [nth, sent] of batch.mutations.entries()) {
+    const { mid, seq, name } = sent;
+    const target = targetOf(sent);
     let outcome = known.get(mid);
     if (outcome === undefined) {
       if (slowMs > mostSlowMs) {
@@ -65,9 +67,12 @@ export async function recordOutcomes(tx: Sql, batch: Batch, from: Counters): Pro
         return { version, live, lastSeq, newOutcomes, conflicts, allOutcomes, stopped };
       }
       const began = performance.now();
-      const context = { ...batch.context, at: earlier(mutation.at, batch.context.now) };
+      const at = earlier(sent.at, batch.context.now);
+      const mutation = await batch.attribute(tx, sent, at);
+      const { by } = mutation;
+      const context = { ...batch.context, at, ...(by !== undefined && { by }) };
       const { teamId, clientId, workers } = batch;
-      const later = batch.mutations.slice(at + 1);
+      const later = batch.mutations.slice(nth + 1);
       const to = { teamId, clientId, workers, rows, pushedAt: from.version, resent, later, live, version: version + 1 };
       const applied = await applyMutation(tx, to, mutation, context);
       if (target !== undefined && stepsOf(target.kind).isSlow === true) slowMs += performance.now() - began;

@@ -72,6 +72,7 @@ export const limits = {
   spoolMg: 2_000_000,
   teamBarcodes: 20_000,
   teamThreadSets: 500,
+  teamTablets: 100,
   threadSetItems: 1000,
   teamCharts: 40,
   chartColours: 2000,

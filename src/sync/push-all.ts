@@ -61,20 +61,23 @@ const envelopeBytes = 1024;
 const mostRepairs = 3;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: true };
 
-const requestOf = ({ clientId, epoch, access, heard, pending, entries }: Batch, now: number) => ({
+const requestOf = ({ clientId, epoch, access, heard, device, pending, entries }: Batch, now: number) => ({
   clientId,
   epoch,
   access,
   pending,
   sentAt: new Date(now).toISOString(),
   ...(heard !== undefined && { last: heard.last, lastAt: heard.version }),
-  mutations: entries.map(({ seq, mid, name, at, args, was }) => ({
+  ...(device !== undefined && { device }),
+  mutations: entries.map(({ seq, mid, name, at, args, was, by }) => ({
     seq,
     mid,
     name,
     at,
     args,
     ...(was !== undefined && { was }),
+    // Only a workshop tablet has a key, and only with it a name counts.
+    ...(by !== undefined && device !== undefined && { by }),
   })),
 });
 

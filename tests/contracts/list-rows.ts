@@ -41,6 +41,7 @@ export const listRows: { readonly [K in 'chart' | 'importBatch']: readonly RowTy
       madeSpools: [newId()],
       changes: [{ kind: 'thread', id: newId(), before: { name: null, tags: ['a'] }, after: { notes: 'two\nlines' } }],
       isTakenBack: true,
+      byMember: newId(),
     },
   ],
 };

@@ -87,6 +87,7 @@ export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] 
       reset: true,
       reason: 'new board',
       reversesId: newId(),
+      byMember: newId(),
     },
   ],
   run: [
@@ -106,6 +107,7 @@ export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] 
       groupId: newId(),
       at: '2026-03-01T10:00:00.001Z',
       reversesId: newId(),
+      byMember: newId(),
     },
   ],
   job: [
@@ -175,6 +177,7 @@ export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] 
       stepsDone: [0, 19],
       note: 'two\nlines',
       reversesId: newId(),
+      byMember: newId(),
     },
   ],
   stop: [
@@ -189,6 +192,7 @@ export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] 
       at: '2026-03-01T10:00:00.001Z',
       seconds: 100_000,
       reversesId: newId(),
+      byMember: newId(),
     },
   ],
 };

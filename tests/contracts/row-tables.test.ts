@@ -172,8 +172,19 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
   ],
   ...listRows,
   shoppingTick: [
-    { lineId: newId(), qty: 1, at: '0001-01-01T00:00:00.001Z', reversesId: null, userId: newId() },
-    { lineId: newId(), qty: 999, at: '9999-12-31T23:59:59.999Z', reversesId: newId(), userId: newId() },
+    { lineId: newId(), qty: 1, at: '0001-01-01T00:00:00.001Z', reversesId: null, userId: newId(), byMember: null },
+    {
+      lineId: newId(),
+      qty: 999,
+      at: '9999-12-31T23:59:59.999Z',
+      reversesId: newId(),
+      userId: newId(),
+      byMember: newId(),
+    },
+  ],
+  tablet: [
+    { name: '1', deviceId: newId() },
+    { name: '"'.repeat(64), deviceId: newId() },
   ],
   hoop: [
     { ...hoopDefaults, name: '5×7', fieldWMm10: 100, fieldHMm10: 30_000 },

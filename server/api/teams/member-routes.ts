@@ -216,7 +216,7 @@ async function takeOut(
   // waits until the person's running push ends
   await lockTeam(tx, teamId);
   await endOffers(tx, { kind: 'left_team', userId, teamId, by }, now);
-  await removeMember(tx, teamId, userId);
+  await removeMember(tx, teamId, userId, now);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'left', by, about: userId, now });
   return ok(undefined);
 }

@@ -3,7 +3,8 @@ import type { Needle } from '../kinds/needle.ts';
 import type { Run } from '../kinds/run.ts';
 import { isOpen } from './board.ts';
 import { countedRuns } from './job-rules.ts';
-import { compareJobs, piecesLeft } from './reservations.ts';
+import { piecesLeft } from './job-rules.ts';
+import { compareJobs } from './reservations.ts';
 
 interface JobRow {
   readonly id: string;

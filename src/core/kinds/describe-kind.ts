@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../access/permissions.ts';
+import { id } from '../fields.ts';
 
 /** Who made a row and who last changed it (ids), and when (UTC, ISO 8601). `finish` sets them after a mutation. */
 export interface Stamps {
@@ -222,3 +223,9 @@ export function derived<S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>
     unit: unit ?? null,
   };
 }
+
+/**
+ * The field of the member who was chosen at a workshop tablet when the row was made (rules: Who is at the tablet). It
+ * stands beside `createdBy`, the account that is signed in there; null everywhere else. `finish` sets it.
+ */
+export const byMember = { ...derived(z.nullable(id)), initial: null } as const;

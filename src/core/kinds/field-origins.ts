@@ -20,6 +20,7 @@ import { shoppingLineOrigins } from './shopping-line.ts';
 import { shoppingTickOrigins } from './shopping-tick.ts';
 import { spoolOrigins } from './spool.ts';
 import { stopOrigins } from './stop.ts';
+import { tabletOrigins } from './tablet.ts';
 import { threadOrigins } from './thread.ts';
 import { threadSetOrigins } from './thread-set.ts';
 import type { Origins } from './describe-kind.ts';
@@ -50,6 +51,7 @@ export const fieldOrigins = {
   importBatch: importBatchOrigins,
   design: designOrigins,
   file: fileOrigins,
+  tablet: tabletOrigins,
   notice: noticeOrigins,
 } as const satisfies { readonly [K in RowKind]: Origins<(typeof kinds)[K]['fields']> };
 

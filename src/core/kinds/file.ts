@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { designFileType, designFormats } from '#core/design-file/design.ts';
 import { id, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { fileLimits } from './file-limits.ts';
-import { describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
+import { byMember, describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
 
 /** What a file may belong to: a row of one of these kinds, or the team itself (its logo). */
 const fileOwners = ['thread', 'spool', 'machine', 'maintenanceLog', 'place', 'quote', 'design', 'team'] as const;
@@ -60,6 +60,7 @@ export const file = describeKind({
     showsCosts: withDefault(z.boolean(), false),
     /** Whether the server has the bytes. */
     stored: derived(z.boolean()),
+    byMember,
   },
   costs: 'none',
   readers: 'everybody',
@@ -101,6 +102,7 @@ export const fileOrigins = {
   caption: 'typed, carried',
   showsCosts: 'typed, carried',
   stored: 'derived, fresh',
+  byMember: 'derived, fresh',
 } as const satisfies Origins<typeof file.fields>;
 
 /** The fields of a file, without its id and stamps (who made and changed it, and when). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
+import { byMember, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
 
 const ids = withDefault(listOf(id, limits.importBatchRows), []);
 
@@ -39,6 +39,7 @@ export const importBatch = describeKind({
     bookings: ids,
     changes: withDefault(listOf(change, limits.importBatchChanges), []),
     isTakenBack: withDefault(z.boolean(), false),
+    byMember,
   },
   costs: 'none', // `redact` leaves the costs out of `changes`
   readers: 'everybody',
@@ -69,6 +70,7 @@ export const importBatchOrigins = {
   bookings: 'derived, fresh',
   changes: 'derived, fresh',
   isTakenBack: 'derived, fresh',
+  byMember: 'derived, fresh',
 } as const satisfies Origins<typeof importBatch.fields>;
 
 /** The fields of an import batch, without its id and stamps (who made and changed it, and when). */

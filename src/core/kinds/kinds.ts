@@ -21,6 +21,7 @@ import { shoppingLine } from './shopping-line.ts';
 import { shoppingTick } from './shopping-tick.ts';
 import { spool } from './spool.ts';
 import { stop } from './stop.ts';
+import { tablet } from './tablet.ts';
 import { thread } from './thread.ts';
 import { threadSet } from './thread-set.ts';
 
@@ -49,6 +50,7 @@ export const kinds = {
   importBatch,
   design,
   file,
+  tablet,
   notice,
 } as const;
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalLines, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
+import {
+  byMember,
+  defaultsOf,
+  describeKind,
+  type Origins,
+  type RowOf,
+  required,
+  withDefault,
+} from './describe-kind.ts';
 import { meterMost } from './meter-reading.ts';
 
 const minutes = z.nullable(wholeNumber(0, 1_000_000));
@@ -27,6 +35,7 @@ export const maintenanceLog = describeKind({
     stepsDone: withDefault(listOf(wholeNumber(0, 19), 20), []),
     note: withDefault(optionalLines(2000), null),
     reversesId: withDefault(z.nullable(id), null),
+    byMember,
   },
   costs: { costMinor: 'hidden' },
   readers: 'everybody',
@@ -60,6 +69,7 @@ export const maintenanceLogOrigins = {
   stepsDone: 'fixed, fresh',
   note: 'fixed, fresh',
   reversesId: 'fixed, fresh',
+  byMember: 'derived, fresh',
 } as const satisfies Origins<typeof maintenanceLog.fields>;
 
 /** The fields of an entry in the maintenance log, without its id and stamps (who made and changed it, and when). */

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { id, instant, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
+import {
+  byMember,
+  defaultsOf,
+  describeKind,
+  type Origins,
+  type RowOf,
+  required,
+  withDefault,
+} from './describe-kind.ts';
 import { meterKinds, readingSources } from './choices.ts';
 
 /** What a meter counts: stitches, or running hours, which are stored in seconds. */
@@ -24,6 +32,7 @@ export const meterReading = describeKind({
     reset: withDefault(z.boolean(), false),
     reason: withDefault(optionalText(200), null),
     reversesId: withDefault(z.nullable(id), null),
+    byMember,
   },
   costs: 'none',
   readers: 'everybody',
@@ -51,6 +60,7 @@ export const meterReadingOrigins = {
   reset: 'fixed, fresh',
   reason: 'fixed, fresh',
   reversesId: 'fixed, fresh',
+  byMember: 'derived, fresh',
 } as const satisfies Origins<typeof meterReading.fields>;
 
 /** The fields of a meter reading, without its id and stamps (who made and changed it, and when). */

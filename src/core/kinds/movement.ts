@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { id, instant, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
+import {
+  byMember,
+  defaultsOf,
+  describeKind,
+  type Origins,
+  type RowOf,
+  required,
+  withDefault,
+} from './describe-kind.ts';
 import { movementTypes } from './choices.ts';
 
 /** The type of an entry in a spool's ledger: what happened to the thread on the spool. */
@@ -40,6 +48,7 @@ export const movement = describeKind({
     reversesId: withDefault(z.nullable(id), null),
     occurredAt: required(instant),
     reason: withDefault(optionalText(200), null),
+    byMember,
   },
   costs: 'none',
   readers: 'everybody',
@@ -71,6 +80,7 @@ export const movementOrigins = {
   reversesId: 'fixed, fresh',
   occurredAt: 'fixed, fresh',
   reason: 'fixed, fresh',
+  byMember: 'derived, fresh',
 } as const satisfies Origins<typeof movement.fields>;
 
 /** The fields of a movement, without its id and stamps (who made and changed it, and when). */

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
+import {
+  byMember,
+  defaultsOf,
+  describeKind,
+  type Origins,
+  type RowOf,
+  required,
+  withDefault,
+} from './describe-kind.ts';
 
 /** The thread that a colour block took off one spool. */
 const usedSpool = z.strictObject({ spoolId: id, lengthMm: wholeNumber(1, 50_000_000) });
@@ -39,6 +47,7 @@ export const run = describeKind({
     groupId: withDefault(z.nullable(id), null),
     at: required(instant),
     reversesId: withDefault(z.nullable(id), null),
+    byMember,
   },
   costs: 'none',
   readers: 'everybody',
@@ -71,6 +80,7 @@ export const runOrigins = {
   groupId: 'fixed, fresh',
   at: 'fixed, fresh',
   reversesId: 'fixed, fresh',
+  byMember: 'derived, fresh',
 } as const satisfies Origins<typeof run.fields>;
 
 /** The fields of a run, without its id and stamps (who made and changed it, and when). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
+import { byMember, describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
 
 /**
  * Packs that a person bought of a shopping line (rules: Shopping). Append-only, so that ticks of several devices add
@@ -14,6 +14,7 @@ export const shoppingTick = describeKind({
     at: required(instant),
     reversesId: withDefault(z.nullable(id), null),
     userId: derived(id),
+    byMember,
   },
   costs: 'none',
   readers: 'everybody',
@@ -37,6 +38,7 @@ export const shoppingTickOrigins = {
   at: 'fixed, fresh',
   reversesId: 'fixed, fresh',
   userId: 'derived, fresh',
+  byMember: 'derived, fresh',
 } as const satisfies Origins<typeof shoppingTick.fields>;
 
 /** The fields of a tick on a shopping line, without its id and stamps (who made and changed it, and when). */

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type Origins, type RowOf, required, withDefault } from './describe-kind.ts';
+import {
+  byMember,
+  defaultsOf,
+  describeKind,
+  type Origins,
+  type RowOf,
+  required,
+  withDefault,
+} from './describe-kind.ts';
 import { stopCodes } from './choices.ts';
 
 /** The code of the reason for which a machine stopped. */
@@ -19,6 +27,7 @@ export const stop = describeKind({
     at: required(instant),
     seconds: withDefault(z.nullable(wholeNumber(0, 100_000)), null, 'seconds'),
     reversesId: withDefault(z.nullable(id), null),
+    byMember,
   },
   costs: 'none',
   readers: 'everybody',
@@ -46,6 +55,7 @@ export const stopOrigins = {
   at: 'fixed, fresh',
   seconds: 'fixed, fresh',
   reversesId: 'fixed, fresh',
+  byMember: 'derived, fresh',
 } as const satisfies Origins<typeof stop.fields>;
 
 /** The fields of a stop, without its id and stamps (who made and changed it, and when). */

@@ -25,7 +25,10 @@ const usual = defaultMutations('job', {
   },
 });
 
-/** Ticks a step, or takes the tick back. It merges by step: two people who tick two steps offline keep both. */
+/**
+ * Ticks a step, or takes the tick back. It merges by step: two people who tick two steps offline keep both. `by`: who
+ * had ticked it, if an undo puts a tick back.
+ */
 const tick = defineMutation({
   args: z.strictObject({
     id: rowId,
@@ -41,7 +44,7 @@ const tick = defineMutation({
     const job = fieldsOf<'job'>(row.value);
     if (!job.steps.some((step) => step.key === key)) return reject('invalid', { key: { problem: 'not_an_option' } });
     const tickedAs = done
-      ? { doneAt: happenedAt(at, context), doneBy: by ?? context.actor }
+      ? { doneAt: happenedAt(at, context), doneBy: by ?? context.by ?? context.actor }
       : { doneAt: null, doneBy: null };
     const steps = job.steps.map((step) =>
       step.key === key && (step.doneAt !== null) !== done ? { ...step, ...tickedAs } : step,

@@ -19,6 +19,8 @@ export interface Rejection {
 export interface MutationContext {
   readonly teamId: string;
   readonly actor: string;
+  /** The member who was chosen at a workshop tablet, beside the account there (`actor`), whose rights hold. */
+  readonly by?: string;
   readonly role: Role;
   /** Whether this person sees costs: who does not can set none. */
   readonly access: Access;
@@ -101,6 +103,8 @@ export interface Change {
   readonly name: string;
   readonly at: string;
   readonly args: unknown;
+  /** The member who was chosen at the workshop tablet that saved the change. */
+  readonly by?: string | undefined;
 }
 
 /** Makes the schema of the arguments of `create`. */

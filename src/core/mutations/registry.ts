@@ -24,6 +24,7 @@ import { quoteMutations } from './quote-mutations.ts';
 import { shoppingLineMutations, shoppingTickMutations } from './shopping-mutations.ts';
 import { spoolMutations } from './spool-mutations.ts';
 import { stopMutations } from './stop-mutations.ts';
+import { tabletMutations } from './tablet-mutations.ts';
 import { threadMutations } from './thread-mutations.ts';
 
 /** The mutations of kinds with rules of their own. Each kind has exactly the verbs that some role may do. */
@@ -48,6 +49,7 @@ const own = {
   shoppingTick: shoppingTickMutations,
   design: designMutations,
   file: fileMutations,
+  tablet: tabletMutations,
   notice: noticeMutations,
 } as const satisfies { readonly [K in RowKind]?: { readonly [V in VerbsOf<K>]: Mutation } };
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../result.ts';
 import type { Stamps } from '../kinds/describe-kind.ts';
-import type { RowKind, RowTypes } from '../kinds/kinds.ts';
+import { kindOf, type RowKind, type RowTypes } from '../kinds/kinds.ts';
 import type { FoundRow } from '../rows/rows.ts';
 import type { Change, Found, MutationContext, Prepared, Read, Rejection, Write } from './mutation.ts';
 import { mutationsByName } from './registry.ts';
@@ -58,6 +58,7 @@ const stamped = (write: Write, before: FoundRow | undefined, context: MutationCo
   deleted: write.deleted,
   data: {
     ...write.data,
+    ...(before === undefined && 'byMember' in kindOf(write.kind).fields && { byMember: context.by ?? null }),
     createdAt: before?.data.createdAt ?? context.now,
     createdBy: before?.data.createdBy ?? context.actor,
     updatedAt: context.now,

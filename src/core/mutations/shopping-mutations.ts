@@ -42,6 +42,7 @@ const create = defineMutation({
       at: happenedAt(set.at, context),
       reversesId: set.reversesId ?? null,
       userId: context.actor,
+      byMember: null,
     };
     if (tick.reversesId === null)
       // Derived ids are for reversals: a tick with such an id would be mistaken for the undo of another tick.

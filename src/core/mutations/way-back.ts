@@ -97,6 +97,7 @@ const ways: { readonly [K in RowKind]: KindsWay<K> } = {
   // Two people choose threads for two blocks of one design, so the blocks go back one by one.
   design: { merged: choicesBack },
   file: byRow,
+  tablet: byRow,
   notice: byRow,
 };
 

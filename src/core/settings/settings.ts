@@ -20,6 +20,9 @@ export const notificationTopics = ['lowStock', 'maintenanceDue', 'invites', 'nee
  */
 export type NotificationTopic = (typeof notificationTopics)[number];
 
+/** The steps of a team's jobs. The key of a step stays when it is renamed; the server refuses two with one key. */
+const jobSteps = listOf(z.strictObject({ key: requiredText(40), label: requiredText(40), gates: z.boolean() }), 20);
+
 /** Where a person is notified about a topic: in the app, and in the daily mail (`email`). */
 const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 
@@ -41,6 +44,10 @@ export const teamSettings = {
   membersSeeCosts: setting(z.boolean(), true),
   /** Whether viewers see them. */
   viewersSeeCosts: setting(z.boolean(), false),
+  /** After how many minutes without a touch a workshop tablet asks again who is there. */
+  tabletIdleMinutes: setting(wholeNumber(1, 240), 5),
+  /** The steps of a new job, in order; null until somebody chooses them: then these are the usual ones. */
+  jobSteps: setting(z.nullable(jobSteps), null),
   /** The sender on the team's quotes. */
   company: setting(
     z.strictObject({ name: optionalText(120), address: optionalLines(500), taxNumber: optionalText(40) }),

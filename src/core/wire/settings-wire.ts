@@ -10,6 +10,8 @@ const {
   favouriteBrands,
   membersSeeCosts,
   viewersSeeCosts,
+  tabletIdleMinutes,
+  jobSteps,
   company,
 } = teamSettings;
 const { theme, density, defaultPlace, notifications } = memberSettings;
@@ -23,6 +25,8 @@ const ofTeam = {
   favouriteBrands: favouriteBrands.schema,
   membersSeeCosts: membersSeeCosts.schema,
   viewersSeeCosts: viewersSeeCosts.schema,
+  tabletIdleMinutes: tabletIdleMinutes.schema,
+  jobSteps: jobSteps.schema,
   company: company.schema,
 };
 

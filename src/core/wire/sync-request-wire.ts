@@ -12,6 +12,8 @@ const pushedMutation = z.strictObject({
   args: z._default(z.unknown(), null),
   /** Set only if the change is sent again after a backup was restored: the version at which it had been applied. */
   was: z.optional(z.int().check(z.gte(1))),
+  /** The member who was chosen at the workshop tablet that made the change. */
+  by: z.optional(id),
 });
 
 /** The mark of the newest version that the sender has. If the server's mark for it differs, a backup was restored. */
@@ -24,6 +26,8 @@ export const pushRequest = z.strictObject({
   access: z.enum(['full', 'noCosts']),
   pending: z.int().check(z.gte(0)),
   sentAt: instant,
+  /** The device's own key, by which the server knows a workshop tablet; sent only with changes that name a member. */
+  device: z.optional(id),
   mutations: z.array(pushedMutation).check(z.maxLength(limits.pushMutations)),
   ...knownPlace,
   lastAt: z.optional(z.int().check(z.gte(1))),

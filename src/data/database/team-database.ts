@@ -149,6 +149,14 @@ interface GoneMeta {
   readonly at: string;
 }
 
+/** Who was chosen last at this workshop tablet, until when that holds (ms since 1970), and the device's own key. */
+export interface TabletMeta {
+  readonly k: 'tablet';
+  readonly device: string;
+  readonly member: string | null;
+  readonly untilMs: number;
+}
+
 /** The number of the rows' present state. Every transaction that changes a row raises it (`countRevisions`). */
 export interface RevisionMeta {
   readonly k: 'revision';
@@ -211,6 +219,7 @@ export type TeamMeta =
   | DigestMeta
   | HeldMeta
   | RevisionMeta
+  | TabletMeta
   | AnswersMeta;
 
 /** The device's copy of one team for one person. */

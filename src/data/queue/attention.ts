@@ -48,7 +48,12 @@ export function resendCard(
     if (card.length === 0) return []; // another tab has sent or discarded this change
     await db.attention.bulkDelete(card.map((change) => change.mid));
     // Queue new changes with new ids, because the server has already answered the old ids.
-    const drafts = card.map(({ mid: old, name, at, args }) => ({ name, at, args: edited[old] ?? asSeenNow(args) }));
+    const drafts = card.map(({ mid: old, name, at, args, by }) => ({
+      name,
+      at,
+      by,
+      args: edited[old] ?? asSeenNow(args),
+    }));
     const { touched } = await enqueue(store, [...restoreFirst, ...drafts]);
     return touched;
   });

@@ -2,14 +2,14 @@ import { newId } from '#core/ids.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { unseenRow, withBaseVersion } from '#core/mutations/base-version.ts';
-import type { Read, Rejection } from '#core/mutations/mutation.ts';
+import type { Change, Read, Rejection } from '#core/mutations/mutation.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { isDerivedId } from '#core/mutations/reversal.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { isOnlyAdded, keptBy, wayBack, type StepBack } from '#core/mutations/way-back.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Doubt } from '../database/saves.ts';
-import { rowKey, type LocalRow, type OutboxEntry } from '../database/team-database.ts';
+import { rowKey, type LocalRow, type OutboxEntry, type TeamMeta } from '../database/team-database.ts';
 import { cursorFrom, isWhole, queueFrom, type TeamStore } from '../database/team-store.ts';
 import { foundOf } from '../rows/local-rows.ts';
 import { createWorkingRows, type WorkingRows } from '../rows/working-rows.ts';
@@ -57,6 +57,8 @@ export interface Draft {
   readonly name: string;
   readonly args: unknown;
   readonly at?: string;
+  /** Who had been chosen at the workshop tablet when a refused change was made. */
+  readonly by?: string | undefined;
 }
 
 /**
@@ -65,12 +67,12 @@ export interface Draft {
 export async function enqueue({ db, actor, now }: TeamStore, drafts: readonly Draft[]): Promise<Written<AppliedSave>> {
   const writtenAt = new Date(now()).toISOString();
   const rows = createWorkingRows(db);
-  const changes = drafts.map(({ name, args, at = writtenAt }) => ({ name, args, mid: newId(), at }));
-  const planned = changes.map((change) => planOf(actor, change));
-  const unseen = changes.map(({ name, args }) => unseenRow(name, args));
+  const made = drafts.map(({ name, args, at = writtenAt }) => ({ name, args, mid: newId(), at }));
+  const planned = made.map((change) => planOf(actor, change));
+  const unseen = made.map(({ name, args }) => unseenRow(name, args));
   // Send all reads together, and later all writes together, because every further wait for the disk takes time.
-  const [[gone, queue, cursor]] = await Promise.all([
-    db.meta.bulkGet(['gone', 'queue', 'cursor']),
+  const [[gone, queue, cursor, tablet]] = await Promise.all([
+    db.meta.bulkGet(['gone', 'queue', 'cursor', 'tablet']),
     rows.bring(
       readsOf(planned),
       unseen.flatMap((key) => key ?? []),
@@ -79,7 +81,10 @@ export async function enqueue({ db, actor, now }: TeamStore, drafts: readonly Dr
   if (gone !== undefined) throw new Stopped({ kind: 'gone' });
   const { nextSeq, ...name } = queueFrom(queue);
   const known = cursorFrom(cursor);
-  const plans = known.access === 'full' ? planned : changes.map((change) => planOf(actor, change, known.access));
+  const present = memberAt(tablet, Date.parse(writtenAt));
+  const changes = made.map((change, at) => withMember(change, drafts[at]?.by ?? present));
+  const isPlanned = known.access === 'full' && changes.every(({ by }) => by === undefined);
+  const plans = isPlanned ? planned : changes.map((change) => planOf(actor, change, known.access));
   const applied: Applied[] = [];
   const entries: OutboxEntry[] = [];
   for (const [at, plan] of plans.entries()) {
@@ -103,6 +108,12 @@ export async function enqueue({ db, actor, now }: TeamStore, drafts: readonly Dr
   const touched = applied.flatMap((one) => one.rows.map(({ after }) => after.key));
   return { touched, value: { applied, knewAll: isWhole(known) } };
 }
+
+/** Returns the member to whom what is saved now is attributed, at a workshop tablet; undefined for the account alone. */
+const memberAt = (found: TeamMeta | undefined, nowMs: number): string | undefined =>
+  found?.k === 'tablet' && nowMs < found.untilMs ? (found.member ?? undefined) : undefined;
+
+const withMember = (change: Change, by: string | undefined): Change => (by === undefined ? change : { ...change, by });
 
 const appliedOf = (
   { name, args }: Draft,
@@ -190,7 +201,7 @@ async function actionsBack(later: TeamStore, { applied, knewAll }: AppliedSave):
     const rows = createWorkingRows(later.db);
     const trial = createTrial(later, rows);
     const nowMs = later.now();
-    const wayOf = ({ before, after }: Change) => {
+    const wayOf = ({ before, after }: RowBack) => {
       const now = rows.get(after.key);
       const change = {
         before: before !== undefined && hasBody(before) ? foundOf(before) : undefined,
@@ -228,7 +239,7 @@ async function actionsBack(later: TeamStore, { applied, knewAll }: AppliedSave):
   });
 }
 
-type Change = Applied['rows'][number];
+type RowBack = Applied['rows'][number];
 
 /** Returns for each mutation the changes to take back, that of the row that it names first. */
 const changesOf = (applied: readonly Applied[]) => {
@@ -280,7 +291,7 @@ const usersOf = ({ key, id }: LocalRow): readonly Read[] =>
 const mayGo = async (
   { actor }: TeamStore,
   rows: WorkingRows,
-  { before, after }: Change,
+  { before, after }: RowBack,
   knewAll: boolean,
 ): Promise<boolean> => {
   const users = usersOf(after);

@@ -1,13 +1,14 @@
 import { isEqual } from '#core/is-equal.ts';
 import { limits } from '#core/limits.ts';
 import { type HistoryPlace, tooManyWaitCode, type Outcome } from '#core/wire/sync-wire.ts';
-import type { CursorMeta, OutboxEntry, TeamDatabase } from '../database/team-database.ts';
+import type { CursorMeta, OutboxEntry, TeamDatabase, TeamMeta } from '../database/team-database.ts';
 import { noteInLog } from '../database/team-log.ts';
 import { cursorOf, type TeamStore, cursorFrom, queueFrom } from '../database/team-store.ts';
 import { isGone } from '../left-teams/gone.ts';
 import { heardField, nextKnownPlace, type AnsweredPlace } from '../rows/known-place.ts';
 import { renewOverlay } from '../rows/overlay.ts';
 import { gatherOnCards } from './cards.ts';
+import { byOf } from './offers.ts';
 import { renumber, renumberApart } from './renumber.ts';
 
 /** The epoch and history point in the server's answer, and the history point that the request sent (`asked`). */
@@ -71,6 +72,7 @@ const storeOutcome = async (store: TeamStore, entry: OutboxEntry, outcome: Outco
     name,
     at,
     args,
+    ...byOf(entry),
     kind: outcome.status,
     code,
     message,
@@ -94,7 +96,15 @@ export async function dropArrived({ db, now }: TeamStore, cursor: CursorMeta): P
   if (arrived.length === 0) return 0;
   const ackedAt = new Date(now()).toISOString();
   await db.history.bulkPut(
-    arrived.map(({ mid, name, at, args, version }) => ({ mid, name, at, args, version: version ?? 0, ackedAt })),
+    arrived.map(({ mid, name, at, args, by, version }) => ({
+      mid,
+      name,
+      at,
+      args,
+      ...byOf({ by }),
+      version: version ?? 0,
+      ackedAt,
+    })),
   );
   await db.outbox.bulkDelete(arrived.map((entry) => entry.seq));
   return arrived.length;
@@ -109,9 +119,9 @@ export async function retireOld(store: TeamStore): Promise<void> {
     if (old.length === 0) return []; // another tab has moved these changes already
     const noticedAt = new Date(store.now()).toISOString();
     await db.attention.bulkPut(
-      old.map(({ seq, mid, name, at, args }) => {
+      old.map(({ seq, mid, name, at, args, by }) => {
         const refusal = { kind: 'rejected', code: 'too_old', message: '', current: null } as const;
-        return { seq, mid, name, at, args, ...refusal, noticedAt };
+        return { seq, mid, name, at, args, ...byOf({ by }), ...refusal, noticedAt };
       }),
     );
     await db.outbox.bulkDelete(old.map(({ seq }) => seq));
@@ -144,6 +154,8 @@ export interface Batch {
   readonly generation: number;
   /** The newest point in the team's history that this device knows. */
   readonly heard: HistoryPlace | undefined;
+  /** The key of this workshop tablet, if a change names who was chosen there. */
+  readonly device: string | undefined;
   /** How many changes wait in the queue, including the changes of this batch. */
   readonly pending: number;
   readonly entries: readonly OutboxEntry[];
@@ -153,8 +165,8 @@ export interface Batch {
 export function takeBatch({ db }: TeamStore, most: number, bytes: number): Promise<Batch> {
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const isPending = () => db.outbox.where('state').equals('pending'); // the index also sorts the changes by number
-    const [[known, cursor], pending, waiting] = await Promise.all([
-      db.meta.bulkGet(['queue', 'cursor']),
+    const [[known, cursor, tablet], pending, waiting] = await Promise.all([
+      db.meta.bulkGet(['queue', 'cursor', 'tablet']),
       isPending().count(),
       isPending().limit(most).toArray(),
     ]);
@@ -165,9 +177,13 @@ export function takeBatch({ db }: TeamStore, most: number, bytes: number): Promi
     if (known === undefined) await db.meta.put(queue);
     // Mark changes as sent before the push: from then on the server may have applied them, answered or not.
     if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, sent: 1 as const })));
-    return { clientId: queue.clientId, former: queue.former ?? [], epoch, access, generation, heard, pending, entries };
+    const device = entries.some(({ by }) => by !== undefined) ? deviceIn(tablet) : undefined;
+    const { clientId, former = [] } = queue;
+    return { clientId, former, epoch, access, generation, heard, device, pending, entries };
   });
 }
+
+const deviceIn = (found: TeamMeta | undefined) => (found?.k === 'tablet' ? found.device : undefined);
 
 /**
  * Takes a new client id and numbers the queue from 1, for a copied profile or a device restored to an earlier state.

@@ -24,7 +24,8 @@ interface Plan {
 /** Checks the role, the access and the arguments of a change; reads no row yet. */
 export function planOf(actor: Actor, change: Change, access: Access = 'full'): Plan {
   const { userId, teamId, role } = actor;
-  const context = { teamId, actor: userId, role, access, at: change.at, now: change.at, latest: null };
+  const by = change.by !== undefined && { by: change.by };
+  const context = { teamId, actor: userId, ...by, role, access, at: change.at, now: change.at, latest: null };
   return { change, context, prepared: prepare(change, context) };
 }
 

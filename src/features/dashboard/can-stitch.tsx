@@ -1,9 +1,11 @@
 import '#texts/en/jobs.ts';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { withFree } from '#core/job/reservations.ts';
 import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
+import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
-import { useQuery } from '#parts/rows/use-query.ts';
+import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useStitchable } from '#parts/stitchable/answered-design.tsx';
 import { useAskedMachine } from '#parts/stitchable/use-asked-machine.ts';
 import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
@@ -26,9 +28,12 @@ export function CanStitch() {
     () => designs.toSorted((a, b) => (a.data.createdAt < b.data.createdAt ? 1 : -1)).slice(0, mostAsked),
     [designs],
   );
+  const reservations = useReservations();
+  const { rows: owned } = useQuery(stock);
   const answers = useStitchable(
     machineId,
     useMemo(() => newest.map(({ data }) => data), [newest]),
+    useMemo(() => reservations && withFree(owned, reservations), [owned, reservations]),
   );
   const names = useVerdictNames();
   const can = useMemo(

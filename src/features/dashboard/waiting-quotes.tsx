@@ -76,6 +76,7 @@ function SentQuotes() {
 function AcceptedQuotes() {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
+  const team = useTeamSettings();
   const mayMake = useMay('job').create;
   const accepted = useQuery(live(readAccepted, store.db)).rows ?? [];
   const jobs = useQuery(rowsOf('job'));
@@ -104,7 +105,11 @@ function AcceptedQuotes() {
               actions={
                 own.length === 0 &&
                 mayMake && (
-                  <Button onClick={() => void runOrTell([decideQuote(store.actor.teamId, id, data, 'accepted')])}>
+                  <Button
+                    onClick={() =>
+                      void runOrTell([decideQuote(store.actor.teamId, id, data, 'accepted', team.jobSteps)])
+                    }
+                  >
                     {t('jobs.make')}
                   </Button>
                 )

@@ -4,9 +4,10 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { DesignField } from '#parts/designs/design-field.tsx';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { sizesAsTyped } from '#parts/jobs/job-words.ts';
-import { usualSteps } from '#parts/jobs/job-steps.ts';
+import { newJobSteps } from '#parts/jobs/job-steps.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -24,6 +25,7 @@ export function JobForm({
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
 }) {
+  const team = useTeamSettings();
   const { designId, machineId, sizes } = { designId: null, machineId: null, sizes: [], ...start, ...job?.data };
   return (
     <RecordForm
@@ -32,7 +34,11 @@ export function JobForm({
       saved={t('jobs.saved')}
       row={job}
       madeFor={job === undefined ? (start.designId ?? undefined) : undefined}
-      start={{ pieces: 1, steps: usualSteps().map((step) => ({ ...step, doneAt: null, doneBy: null })), ...start }}
+      start={{
+        pieces: 1,
+        steps: newJobSteps(team.jobSteps).map((step) => ({ ...step, doneAt: null, doneBy: null })),
+        ...start,
+      }}
       first={['name', 'pieces', 'dueOn', 'plannedOn', 'customer']}
       beside={{
         start: { designId, machineId, sizes: sizesAsTyped(sizes) },

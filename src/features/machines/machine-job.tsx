@@ -4,7 +4,7 @@ import '#texts/en/machine-jobs.ts';
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { isOpen } from '#core/job/board.ts';
 import { jobsOnMachine, type JobsOnMachine } from '#core/job/machine-jobs.ts';
-import { piecesLeft } from '#core/job/reservations.ts';
+import { piecesLeft } from '#core/job/job-rules.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';

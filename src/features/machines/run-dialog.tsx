@@ -5,7 +5,7 @@ import '#texts/en/runs.ts';
 import { useEffect, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { changedSince } from '#core/job/machine-jobs.ts';
-import { piecesLeft } from '#core/job/reservations.ts';
+import { piecesLeft } from '#core/job/job-rules.ts';
 import { bookThread, sharesOf, threadsSewn, type BookedThread } from '#core/job/run-of-design.ts';
 import { machineMinutes, secondsOf } from '#core/job/run-time.ts';
 import { topMmPerStitch } from '#core/job/thread-per-stitch.ts';

@@ -1,7 +1,8 @@
 import '#texts/en/machine-jobs.ts';
 import { isOpen } from '#core/job/board.ts';
 import { likelyPieces, type changedSince } from '#core/job/machine-jobs.ts';
-import { compareJobs, piecesLeft } from '#core/job/reservations.ts';
+import { piecesLeft } from '#core/job/job-rules.ts';
+import { compareJobs } from '#core/job/reservations.ts';
 import type { Job } from '#core/kinds/job.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';

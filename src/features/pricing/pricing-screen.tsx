@@ -10,7 +10,7 @@ import { type PriceProfile, readPriceProfile } from '#core/pricing/price-profile
 import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useSeesCosts, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useShown } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
@@ -37,8 +37,9 @@ import { usePricingDraft } from './use-pricing-draft.ts';
 export function PricingScreen() {
   const settings = useTeamSettings();
   const { current, rows } = useProfiles();
+  const seesCosts = useSeesCosts();
   useShown(rows !== undefined);
-  return <PricingCalculator team={settings} profiles={current} />;
+  return <PricingCalculator team={settings} profiles={current} seesCosts={seesCosts} />;
 }
 
 const Ladder = later(async () => (await import('./ladder.tsx')).Ladder);
@@ -51,10 +52,13 @@ const none: readonly PriceProfile[] = [];
 export function PricingCalculator({
   team,
   profiles = none,
+  seesCosts = true,
 }: {
   readonly team: MoneyUnit;
   /** The team's profiles. The form offers the profiles in the team's currency, or examples if there are none. */
   readonly profiles?: readonly PriceProfile[];
+  /** Whether the person may open the team's price profiles and quotes. */
+  readonly seesCosts?: boolean;
 }) {
   const draft = usePricingDraft(team);
   const own = useMemo(() => profiles.filter((profile) => isSameUnit(profile, team)), [profiles, team]);
@@ -81,14 +85,16 @@ export function PricingCalculator({
         title={t('titles.pricing')}
         aside={t('pricing.lead')}
         actions={
-          <>
-            <Link href="/calculators/pricing/profiles" {...buttonLook('plain')}>
-              {t('titles.priceProfiles')}
-            </Link>
-            <Link href="/calculators/pricing/quotes" {...buttonLook('plain')}>
-              {t('titles.quotes')}
-            </Link>
-          </>
+          seesCosts && (
+            <>
+              <Link href="/calculators/pricing/profiles" {...buttonLook('plain')}>
+                {t('titles.priceProfiles')}
+              </Link>
+              <Link href="/calculators/pricing/quotes" {...buttonLook('plain')}>
+                {t('titles.quotes')}
+              </Link>
+            </>
+          )
         }
       />
       {price.ok && <PriceBar price={price.value} unit={unit} />}

@@ -12,6 +12,8 @@ export interface SettingsValues {
   readonly favouriteBrands: readonly string[];
   readonly membersSeeCosts: boolean;
   readonly viewersSeeCosts: boolean;
+  readonly tabletIdleMinutes: string;
+  readonly jobSteps: TeamSettings['jobSteps'];
   readonly companyName: string;
   readonly address: string;
   readonly taxNumber: string;
@@ -20,12 +22,14 @@ export interface SettingsValues {
 export function valuesOf({
   company,
   lowStockDefaultSpools,
+  tabletIdleMinutes,
   currencyDecimals: _,
   ...same
 }: TeamSettings): SettingsValues {
   return {
     ...same,
     lowStockDefaultSpools: String(lowStockDefaultSpools),
+    tabletIdleMinutes: String(tabletIdleMinutes),
     companyName: company.name ?? '',
     address: company.address ?? '',
     taxNumber: company.taxNumber ?? '',
@@ -34,10 +38,18 @@ export function valuesOf({
 
 /** Returns only the settings that the form changes; or the problems by field of the form. */
 export function changesOf(set: TeamSettings, values: SettingsValues): Result<Partial<TeamSettings>, FieldProblems> {
-  const { companyName: name, address, taxNumber, lowStockDefaultSpools: spools, ...same } = values;
+  const {
+    companyName: name,
+    address,
+    taxNumber,
+    lowStockDefaultSpools: spools,
+    tabletIdleMinutes: idle,
+    ...same
+  } = values;
   const wanted: Readonly<Record<Exclude<keyof TeamSettings, 'currencyDecimals'>, unknown>> = {
     ...same,
     lowStockDefaultSpools: spools.trim() === '' ? 0 : Number(parseDecimal(spools) ?? Number.NaN),
+    tabletIdleMinutes: Number(parseDecimal(idle) ?? Number.NaN),
     company: { name, address, taxNumber },
   };
   const changes: Record<string, unknown> = {};
@@ -46,7 +58,7 @@ export function changesOf(set: TeamSettings, values: SettingsValues): Result<Par
     const read = parse(teamSettings[key].schema, wanted[key]);
     if (!read.ok)
       for (const [part, problem] of Object.entries(read.error))
-        problems[key === 'company' ? fieldOfCompany(part) : key] ??= problem;
+        problems[key === 'company' ? fieldOfCompany(part) : key === 'jobSteps' ? `jobSteps.${part}` : key] ??= problem;
     else if (!isEqual(read.value, set[key])) changes[key] = read.value;
   }
   return Object.keys(problems).length > 0 ? err(problems) : ok(changes);

@@ -113,6 +113,7 @@ const movement: FieldWords<'movement'> = {
   reversesId: ['fieldWords.reversesId', 'booking'],
   occurredAt: ['fieldWords.occurredAt', 'instant'],
   reason: ['threads.reason', 'text'],
+  byMember: null,
 };
 
 const place: FieldWords<'place'> = {
@@ -155,6 +156,7 @@ const shoppingTick: FieldWords<'shoppingTick'> = {
   at: ['fieldWords.boughtAt', 'instant'],
   reversesId: null,
   userId: null,
+  byMember: null,
 };
 
 const threadSet: FieldWords<'threadSet'> = {
@@ -185,6 +187,7 @@ const importBatch: FieldWords<'importBatch'> = {
   bookings: null,
   changes: null,
   isTakenBack: ['fieldWords.isTakenBack', 'yes'],
+  byMember: null,
 };
 
 const file: FieldWords<'file'> = {
@@ -201,6 +204,12 @@ const file: FieldWords<'file'> = {
   caption: ['fieldWords.caption', 'text'],
   showsCosts: ['fieldWords.showsCosts', 'yes'],
   stored: null,
+  byMember: null,
+};
+
+const tablet: FieldWords<'tablet'> = {
+  name: ['threads.name', 'text'],
+  deviceId: null,
 };
 
 const notice: FieldWords<'notice'> = {
@@ -226,6 +235,7 @@ const threadWords = {
   chart,
   importBatch,
   file,
+  tablet,
   notice,
 } as const;
 

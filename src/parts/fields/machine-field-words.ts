@@ -81,6 +81,7 @@ const meterReading: FieldWords<'meterReading'> = {
   reset: ['machineWords.reset', 'yes'],
   reason: ['machineWords.reason', 'text'],
   reversesId: ['machineWords.reverses', 'booking'],
+  byMember: null,
 };
 
 const run: FieldWords<'run'> = {
@@ -101,6 +102,7 @@ const run: FieldWords<'run'> = {
   groupId: null,
   at: ['machineWords.at', 'instant'],
   reversesId: ['machineWords.reverses', 'booking'],
+  byMember: null,
 };
 
 const maintenanceTask: FieldWords<'maintenanceTask'> = {
@@ -137,6 +139,7 @@ const maintenanceLog: FieldWords<'maintenanceLog'> = {
   stepsDone: null,
   note: ['machineWords.note', 'lines'],
   reversesId: ['machineWords.reverses', 'booking'],
+  byMember: null,
 };
 
 const stop: FieldWords<'stop'> = {
@@ -149,6 +152,7 @@ const stop: FieldWords<'stop'> = {
   at: ['machineWords.at', 'instant'],
   seconds: ['machineWords.seconds', 'whole'],
   reversesId: ['machineWords.reverses', 'booking'],
+  byMember: null,
 };
 
 const job: FieldWords<'job'> = {

@@ -25,5 +25,6 @@ export const kindWords: Translation<typeof english> = {
   'kindWords.shoppingTick': 'Gekauft',
   'kindWords.design': 'Muster',
   'kindWords.file': 'Datei',
+  'kindWords.tablet': 'Werkstatt-Tablet',
   'kindWords.notice': 'Hinweis',
 };

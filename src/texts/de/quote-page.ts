@@ -11,9 +11,9 @@ export const quotePage: Translation<typeof english> = {
   'quotePage.noCustomer': 'Noch ohne Namen',
   'quotePage.emptyTitle': 'Noch keine Angebote',
   'quotePage.emptyText': 'Berechne einen Auftrag im Rechner und speichere ihn als Angebot.',
-  'quotePage.hiddenTitle': 'Angebote siehst du hier nicht',
+  'quotePage.hiddenTitle': 'Angebote und Preisprofile siehst du hier nicht',
   'quotePage.hiddenText':
-    'Sie enthalten Kosten, und in diesem Team sehen Leser keine Kosten. Ein Verwalter kann das unter Team, Einstellungen ändern.',
+    'Sie enthalten Kosten, und in diesem Team sieht deine Rolle keine Kosten. Ein Verwalter kann das unter Team, Einstellungen ändern.',
   'quotePage.gone': 'Dieses Angebot ist nicht hier. Vielleicht wurde es gelöscht.',
   'quotePage.search': 'Angebote durchsuchen',
   'quotePage.all': 'Alle',

@@ -24,5 +24,6 @@ export const kindWords = registerTexts({
   'kindWords.shoppingTick': 'Bought',
   'kindWords.design': 'Design',
   'kindWords.file': 'File',
+  'kindWords.tablet': 'Workshop tablet',
   'kindWords.notice': 'Notice',
 });

@@ -10,9 +10,9 @@ export const quotePage = registerTexts({
   'quotePage.noCustomer': 'No customer yet',
   'quotePage.emptyTitle': 'No quotes yet',
   'quotePage.emptyText': 'Price an order in the calculator, then save it as a quote.',
-  'quotePage.hiddenTitle': 'Quotes are not shown to you',
+  'quotePage.hiddenTitle': 'Quotes and price profiles are not shown to you',
   'quotePage.hiddenText':
-    'They hold costs, and in this team viewers do not see costs. An admin can change that under Team, Settings.',
+    'They hold costs, and in this team your role does not see costs. An admin can change that under Team, Settings.',
   'quotePage.gone': 'This quote is not here. It may have been deleted.',
   'quotePage.search': 'Search quotes',
   'quotePage.all': 'All',

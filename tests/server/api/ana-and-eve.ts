@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
+import { tabletId } from '#core/people/workshop-tablet.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
@@ -33,6 +34,8 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   const [threadSet, chart, importBatch] = [newId(), newId(), newId()];
   const [file, designPrint] = [newId(), 'd'.repeat(64)];
   const design = designId(team, designPrint);
+  const deviceId = newId();
+  const tablet = tabletId(team, deviceId);
   const use = aUse(spool, 1000);
   const [machine, reading, run, job, task, log, stop] = Array.from({ length: 7 }, newId) as [
     string,
@@ -84,6 +87,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
         spools: 1,
       },
     }),
+    aChange('tablet.create', { id: tablet, set: { name: secret, deviceId } }),
     aChange('file.create', { id: file, set: { ...aFile('machine', machine), name: secret } }),
     aChange('design.create', { id: design, set: aDesign({ name: secret, fingerprint: designPrint, fileId: newId() }) }),
     aChange('shoppingTick.create', { id: shoppingTick, set: { lineId: shoppingLine, qty: 1 } }),
@@ -129,6 +133,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
         importBatch,
         design,
         file,
+        tablet,
         machine,
         needle,
         meterReading: reading,

@@ -5,6 +5,7 @@ import type { RestUse } from '#core/kinds/describe-kind.ts';
 import { newId } from '#core/ids.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { hiddenFields } from '#core/access/redact.ts';
+import { tabletId } from '#core/people/workshop-tablet.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
@@ -69,6 +70,7 @@ const aChangeOf = (kind: RowKind) => {
   const set: Data = { ...Object.fromEntries(values), ...fitting[kind] };
   const machineId = String(set['machineId']);
   if (kind === 'needle') return { id: slotId(written, machineId, { head: 0, needle: 1 }), set };
+  if (kind === 'tablet') return { id: tabletId(written, String(set['deviceId'])), set };
   if (kind === 'design') return { id: designId(written, String(set['fingerprint'])), set };
   return { id: kind === 'barcode' ? barcodeId(written, String(set['value'])) : newId(), set };
 };

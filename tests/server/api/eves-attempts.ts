@@ -158,6 +158,21 @@ export const attemptsOf = (own: () => Own) => {
       body: (epoch) => pushed({ epoch }),
       hears: 409,
     },
+    'POST /teams/{}/sync/push device': {
+      of: ({ rows }) => rows.tablet,
+      path: ofOwnTeam('/sync/push'),
+      body: (device) => pushed({ device }),
+      hears: 200,
+    },
+    'POST /teams/{}/sync/push mutations.by': {
+      of: ({ user }) => user,
+      path: ofOwnTeam('/sync/push'),
+      body: (by) => {
+        const change = { seq: 1, mid: newId(), name: 'thread.delete', at: '2026-03-01T09:00:00.000Z', args: {} };
+        return pushed({ device: newId(), mutations: [{ ...change, by }] });
+      },
+      hears: 200,
+    },
     'POST /teams/{}/sync/push clientId': {
       of: ({ client }) => client,
       path: ofOwnTeam('/sync/push'),

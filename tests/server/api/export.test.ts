@@ -54,6 +54,7 @@ describe('an export', () => {
           'importBatches',
           'designs',
           'fileRows',
+          'tablets',
           'notices',
         ].flatMap((table) => [`teams/Nadelöhr/${table}.json`, `teams/Nadelöhr/${table}.csv`]),
       ].toSorted(),

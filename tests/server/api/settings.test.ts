@@ -103,6 +103,21 @@ describe('the settings of a team', () => {
     expect(await seen()).toEqual([true, true]);
   });
 
+  test('name the steps of new jobs, no two of them by one key', async () => {
+    const own = await product.team(ana);
+    const path = `/teams/${own}/settings/jobSteps`;
+    const steps = [
+      { key: 'cut', label: 'Cut', gates: true },
+      { key: 'sew', label: 'Sew', gates: false },
+    ];
+    expect(said(await ana.call('PATCH', path, { body: { value: steps } }))).toMatchObject({ value: steps });
+    const twice = [...steps, { key: 'cut', label: 'Cut again', gates: false }];
+    const fields = { jobSteps: 'Two steps of a job have the same key.' };
+    expect(refused(await ana.call('PATCH', path, { body: { value: twice } }))).toEqual([422, 'invalid', fields]);
+    expect(said(await ana.call('GET', path))).toMatchObject({ value: steps });
+    expect(said(await ana.call('PATCH', path, { body: { value: null } }))).toMatchObject({ value: null });
+  });
+
   test.each([
     ['viewer', 403],
     ['member', 403],

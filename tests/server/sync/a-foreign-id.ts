@@ -192,6 +192,10 @@ export const changes: Readonly<Record<string, readonly ((id: string, own: Own) =
   ],
   'importBatch.update': [(id) => ({ id, set: { isTakenBack: true } })],
   'importBatch.delete': [(id) => ({ id })],
+  'tablet.create': [(id) => ({ id, set: { name: 'Mine', deviceId: newId() } })],
+  'tablet.update': [(id) => ({ id, set: { name: 'Mine' } })],
+  'tablet.delete': [(id) => ({ id })],
+  'tablet.restore': [(id) => ({ id })],
   'design.create': [
     (id) => ({ id, set: aDesign() }),
     (id, own) => ({ id: designId(own.team, '0'.repeat(64)), set: aDesign({ replacesId: id }) }),

@@ -198,7 +198,7 @@ export function QuoteSteps({
       mutate('quote.update', { id, set: { status, ...more, totals: data.totals }, baseVersion: version }),
     ]);
   const decide = async (status: 'sent' | 'accepted' | 'declined') => {
-    const action = decideQuote(store.actor.teamId, id, data, status);
+    const action = decideQuote(store.actor.teamId, id, data, status, team.jobSteps);
     const undo = await runOrTell([action]);
     if (undo === undefined) return;
     const count = data.lines.reduce((sum, { placements }) => sum + placements.length, 0);

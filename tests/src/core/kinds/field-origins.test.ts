@@ -5,6 +5,7 @@ import { fieldOrigins, type FixedField, type FreshFields } from '#core/kinds/fie
 import { kindOf, rowKinds, type kinds, type RowKind } from '#core/kinds/kinds.ts';
 import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
+import { tabletId } from '#core/people/workshop-tablet.ts';
 import { aDesign } from '../a-design.ts';
 import { aQuote } from '../a-quote.ts';
 import { aBook, teamId } from '../mutations/a-book.ts';
@@ -54,6 +55,7 @@ const other: { readonly [K in Refusing]: Readonly<Record<FixedField<K>, unknown>
     widthPx: 5,
     heightPx: 5,
   },
+  tablet: { deviceId: newId() },
 };
 
 const aRowOf = (kind: Refusing) => {
@@ -71,6 +73,10 @@ const aRowOf = (kind: Refusing) => {
     }
     case 'job':
       return made('job.create', { name: 'Polos', pieces: 20 });
+    case 'tablet': {
+      const deviceId = newId();
+      return made('tablet.create', { name: 'By the window', deviceId }, tabletId(teamId, deviceId));
+    }
     case 'quote':
       return made('quote.create', aQuote());
     case 'design':

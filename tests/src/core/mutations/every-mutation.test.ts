@@ -7,6 +7,7 @@ import { hiddenFields } from '#core/access/redact.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { roles } from '#core/access/permissions.ts';
+import { tabletId } from '#core/people/workshop-tablet.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { aBook, aNotice, colleague, nine, owner, teamId } from './a-book.ts';
 
@@ -22,6 +23,8 @@ const aFullBook = (reader: string) => {
   const imported = { importId: newId(), source: 'file', at: nine, colours: 1, spools: 1 } as const;
   const [shoppingLineId, setId, fileId] = [newId(), newId(), newId()];
   const codeId = barcodeId(teamId, '40042');
+  const devices = [newId(), newId()] as const;
+  const tabletRow = tabletId(teamId, devices[0]);
   book.does('place.create', { id: placeId, set: { name: 'Rack' } });
   book.does('hoop.create', { id: hoopId, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800 } });
   const machineId = book.machine();
@@ -42,6 +45,7 @@ const aFullBook = (reader: string) => {
   book.does('file.create', { id: fileId, set: { ...photo, sha256: '0'.repeat(64) } });
   const steps = [{ key: 'blanks', label: 'Blanks here', gates: true, doneAt: null, doneBy: null }];
   book.does('job.create', { id: jobId, set: { name: 'Polos', pieces: 20, steps } });
+  book.does('tablet.create', { id: tabletRow, set: { name: 'By the window', deviceId: devices[0] } });
   book.does('shoppingLine.create', { id: shoppingLineId, set: { text: 'Stabilizer' } });
   return {
     rows: [...book.rows.values()],
@@ -59,6 +63,8 @@ const aFullBook = (reader: string) => {
     shoppingLineId,
     setId,
     fileId,
+    tabletRow,
+    devices,
     codeId,
     machineId,
     taskId,
@@ -82,6 +88,7 @@ const aCase = (name: string, reader = owner) => {
   const full = fullBookOf(reader);
   const book = aBook(full.rows);
   const { notice, threadId, spoolId, placeId, hoopId, profileId, quoteId, chartId, importBatchId, imported } = full;
+  const { tabletRow, devices } = full;
   const { jobId, shoppingLineId, setId, fileId, codeId, machineId, taskId, slot, colours, prints, design, photo } =
     full;
   const [kind = '', verb = ''] = name.split('.');
@@ -99,6 +106,7 @@ const aCase = (name: string, reader = owner) => {
       job: jobId,
       design,
       file: fileId,
+      tablet: tabletRow,
       machine: machineId,
       needle: slotId(teamId, machineId, slot),
       maintenanceTask: taskId,
@@ -121,6 +129,7 @@ const aCase = (name: string, reader = owner) => {
     importBatch: imported,
     design: aDesign({ fingerprint: prints[1] }),
     file: { ...photo, sha256: '1'.repeat(64) },
+    tablet: { name: 'By the door', deviceId: devices[1] },
     machine: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' },
     meterReading: { machineId, kind: 'stitches', value: 1000 },
     run: { machineId, jobId, pieces: 1, stitches: 1000 },
@@ -132,7 +141,11 @@ const aCase = (name: string, reader = owner) => {
     quote: aQuote({ qty: 6 }),
   }[kind];
   const newRowId =
-    kind === 'barcode' ? barcodeId(teamId, '40043') : kind === 'design' ? designId(teamId, prints[1]) : newId();
+    {
+      barcode: barcodeId(teamId, '40043'),
+      design: designId(teamId, prints[1]),
+      tablet: tabletId(teamId, devices[1]),
+    }[kind] ?? newId();
   if (verb === 'create') return { book, args: { id: newRowId, set: created } };
   if (verb === 'tick') return { book, args: { id, key: 'blanks', done: true } };
   if (verb === 'decide') {
@@ -149,6 +162,7 @@ const aCase = (name: string, reader = owner) => {
     importBatch: { isTakenBack: true },
     design: { name: 'new' },
     file: { caption: 'new' },
+    tablet: { name: 'new' },
     needle: { ...slot, threadId },
     maintenanceTask: { title: 'new' },
     pricingProfile: { name: 'new' },
@@ -163,7 +177,8 @@ describe.each(names)('%s', (name) => {
   test.each(roles)('as %s', (role) => {
     const { book, args } = aCase(name);
     const forbidden = { ok: false, error: { code: 'forbidden' } };
-    const least = name.startsWith('pricingProfile.') ? 'admin' : name.startsWith('notice.') ? 'viewer' : 'member';
+    const ofAdmins = name.startsWith('pricingProfile.') || name.startsWith('tablet.');
+    const least = ofAdmins ? 'admin' : name.startsWith('notice.') ? 'viewer' : 'member';
     const mayNot = roles.indexOf(role) < roles.indexOf(least);
     expect(book.run(name, args, { role })).toMatchObject(mayNot ? forbidden : { ok: true });
   });
@@ -195,7 +210,7 @@ describe.each(names)('%s', (name) => {
 });
 
 describe.each(names.filter((name) => /create|update/.test(name)))('%s', (name) => {
-  test.each(['version', 'teamId', 'createdBy', 'updatedAt', 'deletedAt', 'remainingMm', 'precision'])(
+  test.each(['version', 'teamId', 'createdBy', 'updatedAt', 'deletedAt', 'remainingMm', 'precision', 'byMember'])(
     'leaves %s to the server',
     (field) => {
       const { book, args } = aCase(name);
@@ -227,6 +242,7 @@ test.each([
   'importBatch',
   'design',
   'file',
+  'tablet',
   'shoppingLine',
   'machine',
   'maintenanceTask',

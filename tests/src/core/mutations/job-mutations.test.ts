@@ -20,7 +20,7 @@ const sew = (book: Book, jobId: string, machineId: string, set: object = {}, id 
   return id;
 };
 const undo = (book: Book, runId: string) => {
-  const run = fieldsOf(book.row('run', runId));
+  const { byMember: _, ...run } = fieldsOf(book.row('run', runId));
   return book.does('run.create', { id: undoingId(teamId, 'run', runId), set: { ...run, reversesId: runId } });
 };
 const step = (key: string, gates = false) => ({ key, label: key, gates, doneAt: null, doneBy: null });

@@ -14,7 +14,7 @@ const sew = (book: Book, machineId: string, set: object = {}, id = newId()) => {
 };
 
 const undo = (book: Book, runId: string): readonly unknown[] => {
-  const run = fieldsOf(book.row('run', runId));
+  const { byMember: _, ...run } = fieldsOf(book.row('run', runId));
   return book.does('run.create', { id: undoingId(teamId, 'run', runId), set: { ...run, reversesId: runId } });
 };
 

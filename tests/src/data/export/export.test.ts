@@ -87,6 +87,7 @@ describe('The export of a team', () => {
       'a/importBatches.csv',
       'a/designs.csv',
       'a/fileRows.csv',
+      'a/tablets.csv',
     ]);
     expect(tableIn(files.get('a/threads.csv'))).toMatchObject([
       { id: threadId, brand: 'Isacord', code: '1902', name: 'Poinsettia', tags: 'red; staple', createdBy: owner },
@@ -170,6 +171,7 @@ describe('The export of everything', () => {
       'Atelier für Stickerei 00000000/importBatches.csv',
       'Atelier für Stickerei 00000000/designs.csv',
       'Atelier für Stickerei 00000000/fileRows.csv',
+      'Atelier für Stickerei 00000000/tablets.csv',
       'set-aside/Was mine 00000000.json',
       'own-changes.json',
     ]);

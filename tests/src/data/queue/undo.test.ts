@@ -4,6 +4,7 @@ import { isEqual } from '#core/is-equal.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { barcodeId, designId, quotedJobId } from '#core/mutations/derived-ids.ts';
+import { tabletId } from '#core/people/workshop-tablet.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { defineMutation, rowArgs, type Mutation } from '#core/mutations/mutation.ts';
 import { mutationsByName, type Action, type MutationName } from '#core/mutations/registry.ts';
@@ -23,6 +24,7 @@ const photo = { name: 'Plate', type: 'image/png', bytes: 10 } as const;
 const built = { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC', needlesPerHead: 4 };
 
 const steps = [{ key: 'blanks', label: 'Blanks here', gates: true, doneAt: null, doneBy: null }];
+const devices = [newId(), newId()] as const;
 
 /** A team with a row of each kind, known to this device as a whole. A deleted row of each kind can be restored. */
 const aTeam = async () => {
@@ -79,6 +81,7 @@ const aTeam = async () => {
       set: { ...photo, ofKind: 'machine', ofId: id.machine, sha256: '0'.repeat(64) },
     }),
     mutate('shoppingLine.create', { id: id.line, set: { text: 'Stabilizer' } }),
+    mutate('tablet.create', { id: tabletId(teamId, devices[0]), set: { name: 'Window', deviceId: devices[0] } }),
   );
   return { ...tab, id: { ...id, design, newer, needle, barcode: barcodeId(teamId, '40042') }, slot, imported };
 };
@@ -345,6 +348,12 @@ const cases: Partial<Record<string, readonly Case[]>> = {
     ({ id }) => id.file,
     ({ id }) => [newId(), { ...photo, ofKind: 'machine', ofId: id.machine, sha256: '1'.repeat(64) }],
     { caption: 'front' },
+  ),
+  ...usual(
+    'tablet',
+    () => tabletId(teamId, devices[0]),
+    () => [tabletId(teamId, devices[1]), { name: 'Door', deviceId: devices[1] }],
+    { name: 'Wall' },
   ),
 };
 

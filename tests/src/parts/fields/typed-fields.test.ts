@@ -57,6 +57,8 @@ const shown: { readonly [K in RowKind]: readonly string[] | 'compiled' | 'none' 
   importBatch: 'none',
   design: formFields('design'),
   file: formFields('file'),
+  // a dialog of the team's settings asks for its name
+  tablet: ['name'],
   notice: 'none',
 };
 

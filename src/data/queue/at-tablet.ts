@@ -1,0 +1,16 @@
+import type { TabletMeta, TeamDatabase } from '../database/team-database.ts';
+
+/** Stores who is at this workshop tablet; undefined if nobody is. What is saved from then on is attributed to them. */
+export async function setAtTablet(
+  db: TeamDatabase,
+  device: string,
+  present?: { readonly member: string; readonly untilMs: number },
+): Promise<void> {
+  await db.meta.put({ k: 'tablet', device, member: present?.member ?? null, untilMs: present?.untilMs ?? 0 });
+}
+
+/** Reads who was chosen last at this tablet; undefined if nobody ever was. */
+export async function readAtTablet(db: TeamDatabase): Promise<TabletMeta | undefined> {
+  const found = await db.meta.get('tablet');
+  return found?.k === 'tablet' ? found : undefined;
+}
