@@ -69,6 +69,8 @@ export default defineConfig({
     cssCodeSplit: false,
     sourcemap: false,
     rolldownOptions: {
+      // No module of the page does anything by being read, or by naming a global.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         // Seven letters of the hash are enough to tell the builds of a script apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -38,7 +38,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'design-kind',
     priority: 1,
-    files: { 'core/design-file': 'design' },
+    files: { 'core/design-file': 'design', 'core/kinds': 'file-limits' },
   },
   {
     name: 'calls',
@@ -99,6 +99,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'threads',
     files: {
       'features/threads/list': 'use-view',
+      inventory: 'open-jobs',
       'parts/rows': 'list-and-detail',
       'parts/threads':
         'stock-levels thread-words uncertain-colour stock-in-words thread-swatch thread-tags low-in-words low-threads stock-figures stock-totals',
@@ -159,12 +160,43 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
+    // Separate from the machines: what is due today concerns jobs too.
+    name: 'today',
+    files: { 'core/machines': 'today', 'parts/rows': 'use-today' },
+  },
+  {
     name: 'machines',
     files: {
       'parts/machines': 'due-words machine-book machine-card needles needle-spool use-dues use-machine-book',
-      'core/machines': 'due read-meters today starter-tasks',
+      'core/machines': 'due read-meters starter-tasks',
       'data/rows': 'stored-rows',
     },
+  },
+  {
+    name: 'handed',
+    files: {
+      core: 'content-of',
+      'data/files': 'shared-files',
+      'parts/designs': 'handed-designs dropped-files',
+      'parts/files': 'handed-table has-digests',
+    },
+  },
+  {
+    name: 'team-actions',
+    files: { 'parts/connection': 'online-button', 'parts/actions': 'use-team-action' },
+  },
+  {
+    name: 'own-notices',
+    files: { services: 'personal-stores', 'parts/people': 'use-notification-choices' },
+  },
+  {
+    name: 'thread-use',
+    priority: 1,
+    files: { 'core/job': 'thread-per-stitch thread-use' },
+  },
+  {
+    name: 'printing',
+    files: { 'parts/output': 'print-alone', ui: 'stacked-table' },
   },
   {
     // Separate from the thread picker: the answers about designs need the brands alone.
