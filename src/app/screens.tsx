@@ -36,7 +36,7 @@ export function startScreenAt(path: string): StartScreen | undefined {
 }
 
 const machines = ['machine', 'maintenanceTask', 'books'] as const;
-const onDashboard = ['totals', 'levels', 'low', 'toBuy', 'recent', 'sentQuotes', ...machines] as const;
+const onDashboard = ['hasJobs', 'totals', 'levels', 'low', 'toBuy', 'recent', 'sentQuotes', ...machines] as const;
 
 const startScreens: readonly (readonly [RegExp, Fetched, (readonly ('threads' | AnswerName)[])?])[] = [
   [/^\/dashboard$/u, Dashboard, ['threads', ...onDashboard]],
@@ -47,7 +47,7 @@ const startScreens: readonly (readonly [RegExp, Fetched, (readonly ('threads' | 
   [/^\/inventory\/machines\/[^/]+\/view$/u, MachineView],
   [/^\/inventory\/machines$/u, Machines, machines],
   [/^\/inventory\/machines\//u, Machines],
-  [/^\/inventory\/designs/u, Later],
+  [/^\/(?:inventory\/designs|jobs)/u, Later],
   [/^\/calculators$/u, Calculators],
   [/^\/calculators\/pricing$/u, Pricing],
   [/^\/calculators\/pricing\/quotes(?:\/|$)/u, Quotes],

@@ -54,6 +54,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/runs.ts') &
   typeof import('./en/scan.ts') &
   typeof import('./en/screens.ts') &
+  typeof import('./en/search.ts') &
   typeof import('./en/shell.ts') &
   typeof import('./en/shop.ts') &
   typeof import('./en/shared.ts') &

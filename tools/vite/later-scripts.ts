@@ -25,7 +25,7 @@ export const laterParts: readonly LaterPart[] = [
   {
     name: 'behind',
     files: {
-      'app/header': 'follow-kinds',
+      'app/header': 'follow-kinds search-keys',
       'parts/actions': 'tell-saved-late',
     },
   },

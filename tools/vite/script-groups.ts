@@ -186,10 +186,6 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: { 'parts/connection': 'online-button', 'parts/actions': 'use-team-action' },
   },
   {
-    name: 'own-notices',
-    files: { services: 'personal-stores', 'parts/people': 'use-notification-choices' },
-  },
-  {
     name: 'thread-use',
     priority: 1,
     files: { 'core/job': 'thread-per-stitch thread-use' },
@@ -251,6 +247,10 @@ export const scriptGroups: readonly ScriptGroup[] = [
       inventory: 'owned-threads',
       'texts/en': 'shop',
     },
+  },
+  {
+    name: 'own-notices',
+    files: { services: 'personal-stores', 'parts/people': 'use-notification-choices' },
   },
 ];
 

@@ -2,6 +2,7 @@ import { use, useEffect, useRef, useState, type ReactNode, useLayoutEffect, type
 import { useSession } from '#services/session.tsx';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
+import { IconButton } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import type { AppParts } from '../app-parts.ts';
 import { AccountMenu } from '../header/account-menu.tsx';
@@ -16,6 +17,7 @@ import styles from './default-layout.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const OlderPage = later(async () => (await import('../workspace/older-page.tsx')).OlderPage);
+const SearchKeys = later(async () => (await import('../header/search-keys.tsx')).SearchKeys, 'nothing');
 const Bell = later(async () => (await import('../header/bell.tsx')).Bell, 'icon');
 
 export function DefaultLayout({
@@ -36,24 +38,30 @@ export function DefaultLayout({
   useArrival(path, main);
   const isOutdated = useAccess() === 'outdated';
   const isCalm = useCalm(parts.whenIdle);
+  const [asked, setAsked] = useState(0);
+  const search = () => setAsked(asked + 1);
   return (
     <div className={styles.room}>
       <a href="#main" className={styles.skip}>
         {t('common.skip')}
       </a>
       <div className={styles.layout} data-bare={isBare || undefined}>
-        {!isBare && <MainNavigation path={path} isCalm={isCalm} />}
+        {!isBare && <MainNavigation path={path} isCalm={isCalm} onSearch={search} />}
         {!isBare && (
           <header className={styles.header} data-print="no">
             <Breadcrumb path={path} />
             <div className={styles.tools}>
               {workspace && <SyncBadge workspace={workspace} isLocked={state.kind === 'locked'} />}
               <TeamSwitcher />
+              <span className={styles.search}>
+                <IconButton icon="search" label={t('nav.search')} onClick={search} />
+              </span>
               <span className={styles.bell}>{isCalm && <Bell />}</span>
               <AccountMenu />
             </div>
           </header>
         )}
+        {workspace && (isCalm || asked > 0) && <SearchKeys asked={asked} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <ErrorBoundary
             place={path}

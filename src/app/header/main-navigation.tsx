@@ -22,7 +22,15 @@ const entries = (has: (kind: MarkedKind) => boolean): readonly Entry[] => [
   { path: '/team', icon: 'team', label: t('nav.team') },
 ];
 
-export function MainNavigation({ path, isCalm }: { readonly path: string; readonly isCalm: boolean }) {
+export function MainNavigation({
+  path,
+  isCalm,
+  onSearch,
+}: {
+  readonly path: string;
+  readonly isCalm: boolean;
+  readonly onSearch: () => void;
+}) {
   const shown = entries(useHas(isCalm));
   return (
     <nav aria-label={t('nav.main')} className={styles.navigation} data-print="no">
@@ -46,6 +54,14 @@ export function MainNavigation({ path, isCalm }: { readonly path: string; readon
             </li>
           );
         })}
+        <li className={styles.search}>
+          <button type="button" className={styles.link} onClick={onSearch}>
+            <span className={styles.picture}>
+              <Icon name="search" />
+            </span>
+            {t('nav.search')}
+          </button>
+        </li>
       </ul>
     </nav>
   );

@@ -27,6 +27,7 @@ export const common: Translation<typeof english> = {
   'nav.check': 'Nachsehen',
   'nav.calculators': 'Rechner',
   'nav.team': 'Team',
+  'nav.search': 'Suchen',
   'nav.account': 'Konto',
   'nav.profile': 'Profil',
   'nav.logOut': 'Abmelden',

@@ -25,6 +25,7 @@ export const common = {
   'nav.check': 'Check',
   'nav.calculators': 'Calculators',
   'nav.team': 'Team',
+  'nav.search': 'Search',
   'nav.account': 'Account',
   'nav.profile': 'Profile',
   'nav.logOut': 'Log out',

@@ -10,7 +10,7 @@ import { save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../../features/a-team-screen.tsx';
 
 const Navigation = ({ isCalm = true }: { readonly isCalm?: boolean }) => (
-  <MainNavigation path={useLocation()[0]} isCalm={isCalm} />
+  <MainNavigation path={useLocation()[0]} isCalm={isCalm} onSearch={() => undefined} />
 );
 
 test('Designs stand in the main navigation once the team has one, and go with the last one.', async () => {
