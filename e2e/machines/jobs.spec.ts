@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test';
 import { newId } from '#core/ids.ts';
+import { slotId } from '#core/machines/slots.ts';
+import { designId } from '#core/mutations/derived-ids.ts';
+import { aDesign } from '../../tests/src/core/a-design.ts';
+import { aQuote } from '../../tests/src/core/a-quote.ts';
 import { openBook } from '../support/book.ts';
-import { aNewcomer, push, signIn } from '../support/newcomer.ts';
+import { aNewcomer, push, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
-import { test } from '../support/test.ts';
+import { test, type SharedServer } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 test.setTimeout(60_000);
@@ -60,4 +64,103 @@ test('An accepted quote is a job on the board, and a run of it counts its good p
   await page.getByRole('link', { name: /^Polo, 4 of / }).click();
   await expect(page.getByText(/J-\d{4}-0001/u)).toBeVisible();
   await expect(page.getByText('1 spoiled').first()).toBeVisible();
+});
+
+/** A team with an agreed order: 24 polos with a logo of 1,000 stitches in a thread that is on the machine. */
+const anOrder = async (server: SharedServer) => {
+  const jo = await aNewcomer(server);
+  const thread = await stockThread(server, jo, '1902', 1);
+  const book = await openBook(server.url, jo.email, jo.password);
+  const [machineId, fingerprint, quoteId] = [newId(), '7'.repeat(64), newId()];
+  const logo = designId(book.teamId, fingerprint);
+  const [block] = aDesign().blocks;
+  const sewn = { stitches: 1000, colourChanges: 0, stops: 0, trims: 0 };
+  const quote = aQuote({ customer: 'Choir of St Anne', dueOn: '2031-03-28' });
+  const lines = quote.lines.map((line) => ({
+    ...line,
+    placements: line.placements.map((one) => ({ ...one, designId: logo, machineId })),
+  }));
+  const [spool] = await book.rows('spool');
+  const place = { head: 0, needle: 1 };
+  const loaded = { machineId, ...place, spoolId: spool?.id };
+  await push(book, [
+    { name: 'machine.create', args: { id: machineId, set: { nickname: 'Bertha', brand: 'Ricoma', model: 'EM-1010' } } },
+    { name: 'needle.update', args: { id: slotId(book.teamId, machineId, place), set: loaded } },
+    {
+      name: 'design.create',
+      args: {
+        id: logo,
+        set: aDesign({ name: 'Logo', fingerprint, ...sewn, blocks: [{ ...block, stitches: 1000, trims: 0 }] }),
+      },
+    },
+    { name: 'quote.create', args: { id: quoteId, set: { ...quote, lines } } },
+    { name: 'quote.update', args: { id: quoteId, set: { status: 'sent' } } },
+  ]);
+  return {
+    jo,
+    thread,
+    book,
+    view: `/inventory/machines/${machineId}/view`,
+    quote: `/calculators/pricing/quotes/${quoteId}`,
+  };
+};
+
+test('A quote is accepted, and its job sewn in two parts on two tablets without a network, without typing a number', async ({
+  browser,
+  page,
+  context,
+  server,
+}) => {
+  const { jo, thread, book, view, quote } = await anOrder(server);
+  await signIn(context, server, jo);
+  await page.goto(server.url + quote);
+  await page.getByRole('button', { name: 'Accepted' }).click();
+  await expect(page.getByText('1 job is on the board')).toBeVisible();
+  await allIsSaved(page);
+
+  const other = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1180, height: 820 } });
+  await signIn(other, server, jo);
+  const tablets = [page, await other.newPage()];
+  for (const tablet of tablets) {
+    await tablet.goto(server.url + view);
+    await expect(tablet.getByText('Next: Polo')).toBeVisible();
+    await tablet.context().route(sync, (call) => call.abort());
+  }
+  for (const tablet of tablets) {
+    await tablet.getByRole('button', { name: 'Put it on' }).click();
+    await expect(tablet.getByRole('heading', { level: 1, name: 'Logo' })).toBeVisible();
+    await expect(tablet.getByText('for Choir of St Anne · due Mar 28, 2031 · 0 of 24 · 24 pieces left')).toBeVisible();
+    await tablet.getByRole('button', { name: 'Run finished' }).click();
+    await tablet.getByRole('button', { name: '12', exact: true }).click();
+    await expect(tablet.getByText('60 m from T-0001')).toBeVisible();
+    await tablet.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(tablet.getByText('12 of 24 · 12 pieces left')).toBeVisible();
+    await expect(tablet.getByRole('button', { name: 'Again: Polo · 12' })).toBeVisible();
+  }
+  for (const tablet of tablets) {
+    await tablet.context().unroute(sync);
+    await tablet.evaluate(() => window.dispatchEvent(new Event('online')));
+  }
+  for (const tablet of tablets) await expect(tablet.getByText('All pieces are sewn. Is the job done?')).toBeVisible();
+  const [job] = await book.rows('job');
+  expect(job?.d).toMatchObject({ status: 'running', piecesDone: 24, spoiled: 0 });
+  const [spool] = await book.rows('spool');
+  expect(spool?.d).toMatchObject({ remainingMm: 1_000_000 - 24 * 5000 });
+  // twelve pieces of 1,000 stitches at 600 a minute, by an efficiency of 85 %
+  const runs = (await book.rows('run')).map(({ d }) => d);
+  expect(runs).toEqual([
+    expect.objectContaining({ jobId: job?.id, pieces: 12, seconds: 1412, secondsFrom: 'suggested' }),
+    expect.objectContaining({ jobId: job?.id, pieces: 12, seconds: 1412, secondsFrom: 'suggested' }),
+  ]);
+  const [machine] = await book.rows('machine');
+  expect(machine?.d).toMatchObject({ totalStitches: 24_000, totalSeconds: 2 * 1412 });
+
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(page.getByText('Job done')).toBeVisible();
+  await page.goto(`${server.url}/jobs?show=closed`);
+  await page.getByRole('link', { name: /^Polo, 24 of 24/u }).click();
+  await expect(page.getByText('12 pieces · 24 min planned, not timed').first()).toBeVisible();
+  await page.goto(server.url + thread);
+  await expect(page.getByText('880 m').first()).toBeVisible();
+  await other.close();
 });

@@ -48,6 +48,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/profile-extras.ts') &
   typeof import('./en/profile-form.ts') &
   typeof import('./en/quote-page.ts') &
+  typeof import('./en/real-pace.ts') &
   typeof import('./en/receiving.ts') &
   typeof import('./en/relations.ts') &
   typeof import('./en/reserved.ts') &

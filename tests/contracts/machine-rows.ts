@@ -42,6 +42,8 @@ export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] 
       maxSpm: 2000,
       fieldWMm10: 30_000,
       fieldHMm10: 100,
+      usesRealPace: false,
+      hoursByWeekday: [0, 1440, 1, 440, 0, 0, 1440],
       formats: ['jef+', 'other'],
       maxStitches: 10_000_000,
       maxColours: 512,

@@ -231,6 +231,7 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       shippingMinor: 99_999_999_999,
       waivedFees: [{ code: 'setup', amountMinor: 1, by: null, reason: 'Friend' }],
       costsSnapshot: { stabilizerMinor: 18 },
+      machinePace: { factorBp: 100_000_000, runs: 50 },
       notes: 'two\nlines',
     },
   ],

@@ -52,7 +52,7 @@ const valuesOf = (shape: Shape, isPart = false): fc.Arbitrary<unknown> => {
     case 'array':
       return fc.array(valuesOf(shape.items ?? {}, isPart), {
         minLength: shape.minItems ?? (isPart ? 0 : 1),
-        maxLength: 3,
+        maxLength: Math.max(3, shape.minItems ?? 0),
       });
     case 'null':
       return fc.constant(null);

@@ -97,7 +97,10 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'machine-details', files: { 'features/machines': 'machine-details' } },
   { name: 'load-dialog', files: { 'features/machines': 'load-dialog' } },
   { name: 'place-details', files: { 'features/places': 'place-details place-spools' } },
-  { name: 'order-more', files: { 'features/pricing': 'order-more', 'features/pricing/quotes': 'save-quote-dialog' } },
+  {
+    name: 'order-more',
+    files: { 'features/pricing': 'order-more machine-figures', 'features/pricing/quotes': 'save-quote-dialog' },
+  },
   {
     name: 'quote-details',
     files: {

@@ -61,6 +61,12 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: { 'core/machines': 'meter slots' },
   },
   {
+    // Separate, because the board of jobs needs it and no more.
+    name: 'minutes-in-words',
+    priority: 1,
+    files: { 'parts/money': 'minutes-in-words' },
+  },
+  {
     name: 'price-rules',
     priority: 1,
     files: {
@@ -251,6 +257,42 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'own-notices',
     files: { services: 'personal-stores', 'parts/people': 'use-notification-choices' },
+  },
+  {
+    // Machines and jobs say how long runs took; each file of these would be one more to load.
+    name: 'machine-jobs',
+    files: {
+      'parts/machines': 'sewing-on',
+      'parts/jobs': 'run-time-words',
+      'texts/en': 'machine-jobs',
+    },
+  },
+  {
+    // What plans ask of a machine.
+    name: 'real-pace',
+    files: {
+      'core/machines': 'learned-factor',
+      'parts/machines': 'real-pace',
+      'parts/stitchable': 'use-asked-machine',
+      'texts/en': 'real-pace',
+    },
+  },
+  {
+    name: 'sizes',
+    files: { 'core/hoops': 'hoop-fit', texts: 'format-size' },
+  },
+  {
+    name: 'price-lists',
+    files: { 'features/pricing': 'typed-numbers', 'features/pricing/profiles': 'use-profiles' },
+  },
+  {
+    // Each is too small for a file of its own.
+    name: 'marks',
+    files: { 'parts/machines': 'use-threads-by-id', 'parts/stitchable': 'verdict-dot', ui: 'gauge' },
+  },
+  {
+    name: 'job-words',
+    files: { 'features/jobs': 'jobs', 'texts/en': 'jobs' },
   },
 ];
 

@@ -49,6 +49,48 @@ export function boardOf<R extends { readonly id: string; readonly data: Job }>(
   return board;
 }
 
+/** The jobs of a day on one machine; the day is null for those that are planned for none. */
+export interface DayOnMachine<R> {
+  readonly day: Day | null;
+  readonly jobs: readonly R[];
+}
+
+/**
+ * The open jobs by machine and planned day, first come first: machines in the given order, the jobs without one last
+ * (null). A machine without a job is there too. A job on a machine that is not given stands under null.
+ */
+export function boardByMachine<R extends { readonly id: string; readonly data: Job }>(
+  rows: readonly R[],
+  machineIds: readonly string[],
+): readonly { readonly machineId: string | null; readonly days: readonly DayOnMachine<R>[] }[] {
+  const known = new Set(machineIds);
+  const sorted = rows.filter(({ data }) => isOpen(data)).toSorted((a, b) => compareJobs(asJob(a), asJob(b)));
+  const placeOf = ({ machineId }: Job) => (machineId !== null && known.has(machineId) ? machineId : null);
+  return [...machineIds, null].map((machineId) => {
+    const days: { day: Day | null; jobs: R[] }[] = [];
+    for (const row of sorted.filter(({ data }) => placeOf(data) === machineId)) {
+      const last = days.at(-1);
+      if (last?.day === row.data.plannedOn) last.jobs.push(row);
+      else days.push({ day: row.data.plannedOn, jobs: [row] });
+    }
+    return { machineId, days };
+  });
+}
+
+/** What is planned on a machine for a day beside the hours that it has then, in minutes. */
+export interface DayLoad {
+  readonly minutes: number;
+  readonly hasMinutes: number;
+  /** How much is more than the day has. */
+  readonly overMinutes: number;
+}
+
+/** Returns the load of a machine on a day, from the minutes of its jobs (rules: Jobs). */
+export function loadOf({ hoursByWeekday }: Pick<Machine, 'hoursByWeekday'>, day: Day, minutes: number): DayLoad {
+  const hasMinutes = hoursByWeekday[weekdayOf(day)] ?? 0;
+  return { minutes, hasMinutes, overMinutes: Math.max(0, minutes - hasMinutes) };
+}
+
 const asJob = ({ id, data }: { readonly id: string; readonly data: Job }) => ({ id, job: data });
 
 type Figures = Pick<Machine, 'workingSpm' | 'colourChangeSec' | 'trimSec' | 'efficiencyBp' | 'heads'>;

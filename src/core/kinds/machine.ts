@@ -33,6 +33,10 @@ export type MachineFormat = (typeof machineFormats)[number];
 
 const speed = wholeNumber(100, 2000);
 const field = z.nullable(wholeNumber(100, 30_000));
+/** The minutes of one weekday in which a machine can sew. */
+const minutesOfDay = wholeNumber(0, 1440);
+const week = z.array(minutesOfDay).check(z.minLength(7), z.maxLength(7));
+
 const amount = z.nullable(wholeNumber(0, limits.machineMinor));
 
 /** A machine of the workshop (rules: Machines). Its totals are computed from its meter readings. */
@@ -54,6 +58,10 @@ export const machine = describeKind({
     trimSec: withDefault(wholeNumber(0, 60), 6, 'seconds'),
     hoopSec: withDefault(wholeNumber(0, 3600), 60, 'seconds'),
     efficiencyBp: withDefault(wholeNumber(1000, 10_000), 8500, 'bp'),
+    /** Whether plans count with the pace of its runs, once there are enough of them [LF1]. */
+    usesRealPace: withDefault(z.boolean(), true),
+    /** In minutes, Monday first. */
+    hoursByWeekday: withDefault(week, [480, 480, 480, 480, 480, 0, 0]),
     formats: withDefault(listOf(z.enum(machineFormats), machineFormats.length), []),
     maxStitches: withDefault(z.nullable(wholeNumber(0, 10_000_000)), null, 'count'),
     maxColours: withDefault(z.nullable(wholeNumber(0, 512)), null, 'count'),
@@ -124,6 +132,8 @@ export const machineOrigins = {
   trimSec: 'typed, carried',
   hoopSec: 'typed, carried',
   efficiencyBp: 'typed, carried',
+  usesRealPace: 'typed, carried',
+  hoursByWeekday: 'typed, carried',
   formats: 'typed, carried',
   maxStitches: 'typed, carried',
   maxColours: 'typed, carried',

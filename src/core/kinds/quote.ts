@@ -14,6 +14,9 @@ export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
 /** The stored status of a quote. */
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
+/** How many times as long as its figures say a machine really took, in basis points, and how many runs say so. */
+const machinePace = z.strictObject({ factorBp: wholeNumber(1, 100_000_000), runs: wholeNumber(1, 50) });
+
 /**
  * An offer (rules: Quotes): the order, its price list and costs, and the prices. After `draft` only its status may
  * change.
@@ -42,6 +45,8 @@ export const quote = describeKind({
     waivedFees: withDefault(order.waivedFees.def.innerType, []),
     profileSnapshot: required(priceProfile),
     costsSnapshot: withDefault(z.nullable(costsInput), null),
+    /** The real pace that is in the efficiency of the snapshot; null if that is the machine's own [LF1]. */
+    machinePace: withDefault(z.nullable(machinePace), null),
     /**
      * The prices that the engine computed when the quote was saved; later versions of the engine do not change them.
      */
@@ -87,6 +92,7 @@ export const quoteOrigins = {
   waivedFees: 'derived, carried',
   profileSnapshot: 'derived, carried',
   costsSnapshot: 'derived, carried',
+  machinePace: 'derived, carried',
   totals: 'derived, carried',
   engineVersion: 'derived, carried',
   notes: 'typed, carried',

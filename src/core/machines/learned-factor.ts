@@ -35,13 +35,32 @@ export function learnedFactor(runs: readonly TimedRun[]): LearnedFactor | undefi
   return { factor, runs: told.length, isUsed: told.length >= fewestRuns };
 }
 
+/** Returns the pace that plans of a machine count with: none with too few runs, or where somebody switched it off. */
+export function usedPace(
+  { usesRealPace }: Pick<Machine, 'usesRealPace'>,
+  learned: LearnedFactor | undefined,
+): LearnedFactor | undefined {
+  return usesRealPace && learned?.isUsed === true ? learned : undefined;
+}
+
 /** Returns the efficiency to plan with, in basis points: the machine's own, or what its runs have taught. */
 export function plannedEfficiencyBp(
-  { efficiencyBp }: Pick<Machine, 'efficiencyBp'>,
+  machine: Pick<Machine, 'efficiencyBp' | 'usesRealPace'>,
   learned: LearnedFactor | undefined,
 ): number {
-  if (learned?.isUsed !== true) return efficiencyBp;
-  return Math.min(10_000, Math.max(1000, Math.round(efficiencyBp / learned.factor)));
+  const pace = usedPace(machine, learned);
+  if (pace === undefined) return machine.efficiencyBp;
+  return Math.min(10_000, Math.max(1000, Math.round(machine.efficiencyBp / pace.factor)));
+}
+
+/** Returns a machine as plans see it: with the efficiency that its runs have taught. */
+export function atRealPace<M extends Pick<Machine, 'efficiencyBp' | 'usesRealPace'>>(
+  machine: M,
+  learned: LearnedFactor | undefined,
+): M {
+  return usedPace(machine, learned) === undefined
+    ? machine
+    : { ...machine, efficiencyBp: plannedEfficiencyBp(machine, learned) };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -4,6 +4,7 @@ import { hoopFit, isHoopFor } from '../hoops/hoop-fit.ts';
 import type { Design } from '../kinds/design.ts';
 import type { Machine, MachineFormat } from '../kinds/machine.ts';
 import type { Needle } from '../kinds/needle.ts';
+import type { LearnedFactor } from '../machines/learned-factor.ts';
 import { needlesOfHead } from '../machines/slots.ts';
 import {
   planNeedles,
@@ -34,6 +35,8 @@ export interface StandingMachine {
   readonly machine: Omit<VerdictMachine['machine'], 'id'> & Pick<Machine, 'formats'>;
   readonly slots: readonly Pick<Needle, 'head' | 'needle' | 'threadId' | 'spoolId' | 'pinned'>[];
   readonly hoops: VerdictMachine['hoops'];
+  /** The real pace that its efficiency stands for; missing if that is its own. */
+  readonly pace?: LearnedFactor;
 }
 
 /** What designs are asked against. Without `on` it is the stock alone; deleted rows are not given. */
@@ -81,6 +84,8 @@ export interface Stitchable {
   readonly file: ReadableFile | undefined;
   /** The needles of each head of the machine; null without a machine. */
   readonly needles: number | null;
+  /** The real pace that the time was planned with; missing if it is the machine's own figures. */
+  readonly pace?: LearnedFactor;
   /** The heads of the machine that sew at once; 1 without a machine. */
   readonly heads: number;
 }
@@ -158,6 +163,7 @@ export function stitchableIn(workshop: Workshop): StitchableAnswers {
         file,
         needles: on?.machine.needlesPerHead ?? null,
         heads,
+        ...(on?.pace !== undefined && { pace: on.pace }),
       };
     },
   };

@@ -9,6 +9,7 @@ import type { Stitchable } from '#core/stitchable/stitchable.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { fabrics } from '#parts/design-picture/draw-cloth.ts';
 import { paperFitOf, paperWords, pictureFile } from '#parts/design-picture/picture-file.ts';
+import { paceInWords } from '#parts/machines/real-pace.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
@@ -161,6 +162,7 @@ function Sheet({
           [t('designs.speed'), machine && t('designs.spm', { speed: machine.workingSpm })],
           [t('verdicts.pieces'), formatNumber(pieces)],
           [t('designs.time'), seconds === null ? undefined : minutesInWords(Math.max(1, Math.round(seconds / 60)))],
+          [t('realPace.title'), stitchable?.pace && paceInWords(stitchable.pace)],
           [t('designs.bobbins'), verdict && formatNumber(verdict.bobbins)],
           [
             t('designs.start'),

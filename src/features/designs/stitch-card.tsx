@@ -12,6 +12,7 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { paceInWords } from '#parts/machines/real-pace.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
@@ -110,7 +111,7 @@ export function VerdictParts({
   const { units } = useWorkspace().settings;
   const names = useVerdictNames();
   const may = useMay('design');
-  const { verdict, chart, file, heads } = stitchable;
+  const { verdict, chart, file, heads, pace } = stitchable;
   const { parts, enoughForPieces, bobbins, bobbinsAtLeast, machineSeconds } = verdict;
   // What the sentence above and the button below say is not said twice.
   const said = headline(stitchable, names);
@@ -131,6 +132,7 @@ export function VerdictParts({
       .join(', '),
     machineSeconds !== null &&
       t('verdicts.minutes', { time: minutesInWords(Math.max(1, Math.round(machineSeconds / 60))) }),
+    pace !== undefined && paceInWords(pace),
     chart !== undefined && t('verdicts.speaks', { chart: lineName(chart), exact: chart.exact, of: chart.of }),
     file != null &&
       file.fileId !== null &&

@@ -2,11 +2,12 @@ import '#texts/en/job-words.ts';
 import '#texts/en/jobs.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { isOpen } from '#core/job/board.ts';
+import { isOpen, minutesLeft } from '#core/job/board.ts';
 import type { Reservations } from '#core/job/reservations.ts';
 import type { Design } from '#core/kinds/design.ts';
 import type { Job, JobStatus } from '#core/kinds/job.ts';
 import { agreedOn, isUnsewn, waitsFor } from '#core/job/job-rules.ts';
+import { atRealPace, usedPace } from '#core/machines/learned-factor.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
@@ -20,7 +21,9 @@ import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import { hasChanged, jobState, sizesAsTyped } from '#parts/jobs/job-words.ts';
 import { runTimeInWords, runTimesInWords } from '#parts/jobs/run-time-words.ts';
 import { useReservations } from '#parts/jobs/use-reservations.ts';
+import { paceInWords, useRealPaces } from '#parts/machines/real-pace.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { rowsOf } from '#parts/rows/rows-of.ts';
@@ -99,6 +102,13 @@ function Details({ job }: { readonly job: Row }) {
   ]
     .filter(Boolean)
     .join(' · ');
+  const learned = useRealPaces(data.machineId === null ? [] : [data.machineId])?.get(data.machineId ?? '');
+  const pace = machine && data.plannedSeconds === null ? usedPace(machine.data, learned) : undefined;
+  const minutes = minutesLeft(data, design?.data, machine && atRealPace(machine.data, learned));
+  const timeLeft =
+    minutes === undefined || minutes === 0
+      ? null
+      : [minutesInWords(minutes), ...(pace === undefined ? [] : [paceInWords(pace)])].join(' · ');
   const machineLink = machine && <Link href={`/inventory/machines/${machine.id}`}>{machine.data.nickname}</Link>;
   const designLink =
     design === undefined ? (
@@ -145,6 +155,7 @@ function Details({ job }: { readonly job: Row }) {
             [t('jobWords.customer'), data.customer],
             [t('jobWords.dueOn'), data.dueOn && formatCalendarDay(data.dueOn)],
             [t('jobWords.plannedOn'), data.plannedOn && formatCalendarDay(data.plannedOn)],
+            [t('machineJobs.timeLeft'), timeLeft],
             [t('jobWords.placement'), data.placement],
             [t('jobWords.sizes'), sizesAsTyped(data.sizes)],
             [t('jobs.machine'), machineLink],

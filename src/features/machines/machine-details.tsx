@@ -1,12 +1,16 @@
 import '#texts/en/threads.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { hoopFit, smallestFitting } from '#core/hoops/hoop-fit.ts';
 import { piecesLeft } from '#core/job/job-rules.ts';
 import { dueTasks } from '#core/machines/due.ts';
+import { learnedFactor } from '#core/machines/learned-factor.ts';
 import { metersOf } from '#core/machines/read-meters.ts';
 import { type SlotPlace, needlesOfHead } from '#core/machines/slots.ts';
+import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { DataAge } from '#parts/connection/data-age.tsx';
 import { RecordFacts } from '#parts/fields/record-facts.tsx';
 import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
@@ -14,6 +18,7 @@ import { hoursWords } from '#parts/machines/due-words.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 import { NeedleSpool } from '#parts/machines/needle-spool.tsx';
 import needlesStyles from '#parts/machines/needles.module.css';
+import { knownPaceInWords } from '#parts/machines/real-pace.ts';
 import { bookOf } from '#parts/machines/use-machine-book.ts';
 import { useToday } from '#parts/rows/use-today.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
@@ -28,6 +33,7 @@ import { formatSizes, sizeUnit } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook, Button, IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -40,6 +46,7 @@ import { MachineLog, Maintenance } from './maintenance.tsx';
 
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const MachineForm = later(async () => (await import('./machine-form.tsx')).MachineForm);
+const WeekFacts = later(async () => (await import('./machine-form.tsx')).WeekFacts, 'part');
 const LoadDialog = later(async () => (await import('./load-dialog.tsx')).LoadDialog);
 const RunDialog = later(async () => (await import('./run-dialog.tsx')).RunDialog);
 
@@ -156,7 +163,12 @@ const Details = ({
       <FilesRegion of={{ ofKind: 'machine', ofId: id }} showsCosts="ask" />
       <Card as="section" aria-label={t('machines.facts')} className={styles.region}>
         <h2>{t('machines.facts')}</h2>
-        <RecordFacts kind="machine" without={['nickname', 'brand', 'model', 'type', 'status']} data={data} />
+        <RecordFacts
+          kind="machine"
+          without={['nickname', 'brand', 'model', 'type', 'status', 'hoursByWeekday']}
+          data={data}
+        />
+        <WeekFacts week={data.hoursByWeekday} />
       </Card>
       {(open === 'edit' || open === 'copy') && (
         <MachineForm {...(open === 'edit' ? { machine } : { copy: machine })} onClose={close} />
@@ -274,8 +286,46 @@ function Meters({
         </p>
       )}
       {ignored > 0 && <p className={styles.quiet}>{t('machines.ignored', { count: ignored })}</p>}
+      <RealPace machine={machine} runs={book.runs} mayChange={mayChange} />
       {isOpen && <MeterDialog machine={machine} entries={book.entries} onClose={() => setOpen(false)} />}
     </Card>
+  );
+}
+
+/** Says what the runs tell of the machine's pace, and lets the person switch off that plans use it. */
+function RealPace({
+  machine: { id, data, version },
+  runs,
+  mayChange,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly runs: MachineBook['runs'];
+  readonly mayChange: boolean;
+}) {
+  const { store } = useWorkspace();
+  const { runOrTell } = useAction();
+  const learned = useMemo(() => learnedFactor(runs), [runs]);
+  const change = async (usesRealPace: boolean) => {
+    const undo = await runOrTell([mutate('machine.update', { id, set: { usesRealPace }, baseVersion: version })]);
+    if (undo !== undefined) offerUndo(store, t(usesRealPace ? 'realPace.on' : 'realPace.off'), undo);
+  };
+  return (
+    <>
+      <h3>{t('realPace.title')}</h3>
+      <p className={styles.quiet}>
+        {learned === undefined
+          ? t('realPace.none')
+          : [knownPaceInWords(learned), ...(learned.isUsed ? [] : [t('realPace.tooFew')])].join('. ')}
+      </p>
+      {learned !== undefined && (
+        <CheckboxField
+          label={t('machineWords.usesRealPace')}
+          checked={data.usesRealPace}
+          disabled={!mayChange}
+          onChange={(isUsed) => void change(isUsed)}
+        />
+      )}
+    </>
   );
 }
 

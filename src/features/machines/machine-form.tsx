@@ -1,13 +1,18 @@
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { fromPreset, machinePresets, type MachinePreset } from '#core/machines/machine-presets.ts';
 import { carriedOver } from '#core/kinds/carried-over.ts';
+import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { formFields } from '#parts/fields/field-table.ts';
 import { RecordForm, type Filling } from '#parts/fields/record-form.tsx';
+import { hoursAsTyped, typedHours, weekdayName, weekInWords } from '#parts/machines/week-hours.ts';
 import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './machines.module.css';
 
@@ -36,6 +41,7 @@ const first: readonly Field[] = [
   'trimSec',
   'hoopSec',
   'efficiencyBp',
+  'usesRealPace',
   'maxStitches',
   'maxColours',
   'boughtOn',
@@ -72,6 +78,11 @@ export function MachineForm({
       start={copy === undefined ? {} : carriedOver('machine', copy.data)}
       first={first}
       {...(!isMore && { hidden: later })}
+      beside={{
+        start: { week: (machine ?? copy)?.data.hoursByWeekday.map(hoursAsTyped) ?? usualWeek },
+        toSave: ({ week }) => ({ hoursByWeekday: week.map((text) => typedHours(text) ?? Number.NaN) }),
+        render: ({ week }, set) => isMore && <WeekFields week={week} onChange={(typed) => set({ week: typed })} />,
+      }}
       renderAbove={({ typed, fill }) => (
         <>
           {machine === undefined && copy === undefined && <ModelPicker typed={typed} fill={fill} />}
@@ -87,6 +98,40 @@ export function MachineForm({
     />
   );
 }
+
+const ofKind = kindFacts.machine.fields['hoursByWeekday']?.initial;
+/** The hours of a new machine, which are the default of the kind. */
+const usualWeek: readonly string[] = Array.isArray(ofKind)
+  ? ofKind.map((minutes) => hoursAsTyped(Number(minutes)))
+  : [];
+
+/** Says in which hours of the week a machine can sew. */
+export function WeekFacts({ week }: { readonly week: readonly number[] }) {
+  return <Facts facts={[[t('machineWords.hoursByWeekday'), weekInWords(week)]]} />;
+}
+
+/** Asks for the hours of each weekday in which the machine can sew. */
+const WeekFields = ({
+  week,
+  onChange,
+}: {
+  readonly week: readonly string[];
+  readonly onChange: (week: readonly string[]) => void;
+}) => (
+  <fieldset className={styles.week}>
+    <legend>{t('machineWords.hoursByWeekday')}</legend>
+    {week.map((hours, day) => (
+      <NumberField
+        key={day}
+        label={weekdayName(day)}
+        aria-label={weekdayName(day, 'long')}
+        value={hours}
+        onChange={(text) => onChange(week.with(day, text))}
+        error={typedHours(hours) === undefined ? t('errors.notANumber', { example: hoursAsTyped(450) }) : undefined}
+      />
+    ))}
+  </fieldset>
+);
 
 const brands = [...new Set(machinePresets.map(({ brand }) => brand))].toSorted(compareNames);
 

@@ -11,6 +11,7 @@ import { machineMinutes, secondsOf } from '#core/job/run-time.ts';
 import { topMmPerStitch } from '#core/job/thread-per-stitch.ts';
 import type { Run } from '#core/kinds/run.ts';
 import { limits } from '#core/limits.ts';
+import { plannedEfficiencyBp, usedPace } from '#core/machines/learned-factor.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
 import { halfUp } from '#core/pricing/exact.ts';
 import { ok } from '#core/result.ts';
@@ -30,6 +31,7 @@ import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import type { WithId } from '#parts/machines/machine-book.ts';
+import { paceInWords, useRealPaces } from '#parts/machines/real-pace.ts';
 import { useTimedSince } from '#parts/machines/sewing-on.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
@@ -199,20 +201,24 @@ export function RunDialog({
   const trimsText = value.trims ?? String(design?.data.trims ?? 0);
   const trims = typedWhole(trimsText, 0, 100_000);
   const { workingSpm, colourChangeSec, trimSec, efficiencyBp, heads } = data;
-  const suggested = machineMinutes(
-    {
-      stitches: stitches ?? 0,
-      colourChanges: (colours ?? 1) - 1,
-      trims: trims ?? 0,
-      spm: workingSpm,
-      colourChangeSec,
-      trimSec,
-      efficiencyBp,
-    },
-    // without stitches no time can be estimated, so 0 pieces take 0 minutes
-    stitches === 0 ? 0 : (pieces ?? 0),
-    heads,
-  );
+  const minutesBy = (efficiency: number) =>
+    machineMinutes(
+      {
+        stitches: stitches ?? 0,
+        colourChanges: (colours ?? 1) - 1,
+        trims: trims ?? 0,
+        spm: workingSpm,
+        colourChangeSec,
+        trimSec,
+        efficiencyBp: efficiency,
+      },
+      // without stitches no time can be estimated, so 0 pieces take 0 minutes
+      stitches === 0 ? 0 : (pieces ?? 0),
+      heads,
+    );
+  const learned = useRealPaces([machineId])?.get(machineId);
+  const pace = usedPace(data, learned);
+  const suggested = minutesBy(plannedEfficiencyBp(data, learned));
 
   const shares = sharesOf(
     stitches ?? 0,
@@ -321,7 +327,8 @@ export function RunDialog({
       stitches,
       seconds,
       secondsFrom,
-      plannedSeconds: stitches === 0 ? null : secondsOf(suggested),
+      // by the machine's own figures: what it really takes is measured against them
+      plannedSeconds: stitches === 0 ? null : secondsOf(minutesBy(efficiencyBp)),
       blocks: used.map((line, at) => ({
         threadId: line.owned?.id ?? null,
         needle: line.needle,
@@ -459,7 +466,9 @@ export function RunDialog({
             />
             <NumberField
               label={t('machines.minutesSewn')}
-              hint={t('machines.minutesHint', { minutes: halfUp(suggested) })}
+              hint={[t('machines.minutesHint', { minutes: halfUp(suggested) }), pace && paceInWords(pace)]
+                .filter(Boolean)
+                .join(', ')}
               optional
               value={value.minutes}
               onChange={(minutes) => set({ minutes })}
@@ -476,6 +485,7 @@ export function RunDialog({
               t('runs.blocks', { count: colours ?? 1 }),
               t('runs.trims', { count: trims ?? 0 }),
               minutesInWords(halfUp(suggested)),
+              ...(pace === undefined ? [] : [paceInWords(pace)]),
             ].join(' · ')}
           </output>
           <Button tone="quiet" onClick={() => setOverruling(true)}>

@@ -1,6 +1,5 @@
 import '#texts/en/order-options.ts';
-import { use } from 'react';
-import type { FoundRow } from '#core/rows/rows.ts';
+import { use, useRef } from 'react';
 import { livingRows } from '#data/rows/living-rows.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { shareToText } from '#parts/money/money-input.ts';
@@ -12,14 +11,17 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { notify } from '#ui/notify.ts';
+import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { feeSums } from './fee-sums.ts';
 import { orderError, type OrderInput } from './order-inputs.tsx';
-import { firstDraft, type FeeDraft, type PricingDraft, type MachineDraft } from './pricing-draft.ts';
+import { firstDraft, type FeeDraft, type PricingDraft } from './pricing-draft.ts';
 import styles from './pricing.module.css';
 import { filledFees } from './typed-order.ts';
+
+const PaceNote = later(async () => (await import('./machine-figures.tsx')).PaceNote, 'nothing');
 
 export function OrderOptions({ input }: { readonly input: OrderInput }) {
   const { draft, unit, chosen, costs } = input;
@@ -88,22 +90,29 @@ const MachineField = ({ input }: { readonly input: OrderInput }) =>
 const TeamMachine = ({ input: { draft } }: { readonly input: OrderInput }) => {
   const { value, set } = draft;
   const { store } = useWorkspace();
+  const asked = useRef<string>(undefined);
   const { rows: machines = [] } = useQuery(live(livingRows<'machine'>, store.db, 'machine'));
   const rows = machines
     .filter(({ data }) => data.status !== 'sold')
     .toSorted((a, b) => compareNames(a.data.nickname, b.data.nickname));
   if (rows.length === 0 && value.machine === null) return null;
   const { machine } = value;
+  const choose = async (id: string) => {
+    asked.current = id;
+    const row = rows.find((one) => one.id === id);
+    const chosen = row && (await (await import('./machine-figures.tsx')).machineFigures(store.db, row));
+    // another machine may have been chosen while the runs were read
+    if (asked.current !== id) return;
+    // The typed speed and heads were for another machine.
+    set({ machine: chosen ?? null, speed: '', heads: '' });
+  };
   const isGone = machine !== null && !rows.some(({ id }) => id === machine.id);
   return (
     <SelectField
       label={t('orderOptions.machine')}
+      hint={(machine ?? value.ofQuote)?.pace && <PaceNote draft={value} />}
       value={machine?.id ?? ''}
-      onChange={(id) => {
-        const row = rows.find((one) => one.id === id);
-        // The typed speed and heads were for another machine.
-        set({ machine: row ? machineFigures(row) : null, speed: '', heads: '' });
-      }}
+      onChange={(id) => void choose(id)}
       options={[
         { value: '', label: t('orderOptions.noMachine') },
         ...(isGone ? [{ value: machine.id, label: machine.nickname }] : []),
@@ -199,27 +208,3 @@ const Waivers = ({ input }: { readonly input: OrderInput }) => {
     </fieldset>
   );
 };
-
-/**
- * Returns a machine's figures for time and cost. Without a purchase price, the price of the quote or profile is used.
- */
-function machineFigures({ id, data }: FoundRow<'machine'>): MachineDraft {
-  const { workingSpm, colourChangeSec, trimSec, heads, efficiencyBp, lifeHours, powerW } = data;
-  const { priceMinor, residualMinor, upkeepPerHour } = data;
-  return {
-    id,
-    nickname: data.nickname,
-    figures: {
-      spm: workingSpm,
-      colourChangeSec,
-      trimSec,
-      heads,
-      efficiencyBp,
-      lifeHours,
-      powerW,
-      // null for who sees no costs, whatever the kind says
-      ...((upkeepPerHour as string | null) !== null && { upkeepPerHour }),
-      ...(priceMinor !== null && { priceMinor, residualMinor: residualMinor ?? 0 }),
-    },
-  };
-}

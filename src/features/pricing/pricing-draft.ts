@@ -1,4 +1,5 @@
 import { isWrittenWhole, type MoneyUnit } from '#core/amounts/currency.ts';
+import type { Quote } from '#core/kinds/quote.ts';
 import type { PriceCosts, PriceMachine } from '#core/pricing/price-costs.ts';
 import type { PriceLine, PriceOrder, PricePlacement } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
@@ -66,6 +67,8 @@ export interface MachineDraft {
   readonly id: string;
   readonly nickname: string;
   readonly figures: Partial<PriceMachine>;
+  /** The real pace that is in its efficiency; missing if that is its own. */
+  readonly pace?: Quote['machinePace'];
 }
 
 export interface PricingDraft {
@@ -94,7 +97,11 @@ export interface PricingDraft {
   /** The id of the draft quote that was opened in the calculator to be changed; empty for a new order. */
   readonly quote: string;
   /** The profile and costs with which the opened quote was saved; null without a quote. */
-  readonly ofQuote: { readonly profile: PriceProfile; readonly costs: PriceCosts | null } | null;
+  readonly ofQuote: {
+    readonly profile: PriceProfile;
+    readonly costs: PriceCosts | null;
+    readonly pace?: Quote['machinePace'];
+  } | null;
 }
 
 export const aPlacement: PlacementDraft = { stitches: '5000', colours: '3', trims: '0', digitized: false };

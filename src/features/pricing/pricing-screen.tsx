@@ -107,7 +107,7 @@ export function PricingCalculator({
               isTooLarge={!price.ok && price.error['order.lines']?.problem === 'sum_too_large'}
             />
             {/* After saving, the person sees the quote's page, and the calculator begins with a new draft. */}
-            <SaveQuote answer={answer} quoteId={draft.value.quote} onSaved={draft.clear} />
+            <SaveQuote answer={answer} draft={value} onSaved={draft.clear} />
           </Stack>
         }
       >

@@ -328,6 +328,7 @@ const quote: FieldWords<'quote'> = {
   waivedFees: ['quotes.waivedFees', 'parts'],
   profileSnapshot: ['quotes.profileSnapshot', 'parts'],
   costsSnapshot: ['quotes.costsSnapshot', 'parts'],
+  machinePace: ['quotes.machinePace', 'parts'],
   totals: ['quotes.totals', 'parts'],
   engineVersion: ['quotes.engineVersion', 'whole'],
   notes: ['quotes.notes', 'lines'],

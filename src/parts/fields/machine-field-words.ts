@@ -34,6 +34,8 @@ const machine: FieldWords<'machine'> = {
   trimSec: ['machineWords.trimSec', 'whole'],
   hoopSec: ['machineWords.hoopSec', 'whole'],
   efficiencyBp: ['machineWords.efficiencyBp', 'share'],
+  usesRealPace: ['machineWords.usesRealPace', 'yes'],
+  hoursByWeekday: ['machineWords.hoursByWeekday', 'parts'],
   formats: ['machineWords.formats', 'texts'],
   maxStitches: ['machineWords.maxStitches', 'whole'],
   maxColours: ['machineWords.maxColours', 'whole'],

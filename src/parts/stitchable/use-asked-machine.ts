@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createListeners } from '#core/listeners.ts';
+import { atRealPace, usedPace } from '#core/machines/learned-factor.ts';
 import type { StandingMachine } from '#core/stitchable/stitchable.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useRemembered } from '#parts/forms/use-remembered.ts';
+import { useRealPaces } from '#parts/machines/real-pace.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -51,21 +53,25 @@ const changes = createListeners();
 
 // Apart from `use-stitchable.ts`: the library answers in a worker, and does not load the rules on the page.
 
-/** A machine with its needles and hoops; null for no machine or one that is gone, undefined until they are read. */
+/** A machine with its needles, hoops and real pace; null for no machine or one that is gone, undefined until they are read. */
 export function useStandingMachine(machineId: string | null): StandingMachine | null | undefined {
   const machines = useQuery(rowsOf('machine'));
   const needles = useQuery(rowsOf('needle'));
   const hoops = useQuery(rowsOf('hoop'));
+  const paces = useRealPaces(machineId === null ? [] : [machineId]);
   return useMemo(() => {
     if (machineId === null) return null;
-    if ([machines, needles, hoops].some(({ extent }) => extent !== 'whole')) return undefined;
+    if (paces === undefined || [machines, needles, hoops].some(({ extent }) => extent !== 'whole')) return undefined;
     const machine = machines.rows.find(({ id }) => id === machineId)?.data;
     if (machine === undefined) return null;
+    const learned = paces.get(machineId);
+    const pace = usedPace(machine, learned);
     return {
       id: machineId,
-      machine,
+      machine: atRealPace(machine, learned),
+      ...(pace !== undefined && { pace }),
       slots: needles.rows.map(({ data }) => data).filter((slot) => slot.machineId === machineId),
       hoops: hoops.rows.map(({ id, data }) => ({ ...data, id })),
     };
-  }, [machineId, machines, needles, hoops]);
+  }, [machineId, machines, needles, hoops, paces]);
 }

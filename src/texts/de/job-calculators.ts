@@ -29,6 +29,7 @@ export const jobCalculators: Translation<typeof english> = {
   'jobCalculators.runs': 'Läufe',
   'jobCalculators.allRuns': 'Alle Läufe',
   'jobCalculators.minutes': '{{minutes}} min',
+  'jobCalculators.wholeHours': '{{hours}} h',
   'jobCalculators.hours': '{{hours}} h {{minutes}} min',
   'jobCalculators.timeNote':
     'Stiche ÷ Tempo, dazu Farbwechsel und Fadenschnitte, ÷ Auslastung, einmal für jede Füllung der Köpfe. Das Einspannen kommt dazu.',

@@ -18,6 +18,8 @@ export const machineWords: Translation<typeof english> = {
   'machineWords.trimSec': 'Sekunden je Fadenschnitt',
   'machineWords.hoopSec': 'Sekunden je Einspannen',
   'machineWords.efficiencyBp': 'Auslastung',
+  'machineWords.usesRealPace': 'Mit dem wirklichen Tempo planen',
+  'machineWords.hoursByWeekday': 'Stunden je Wochentag',
   'machineWords.formats': 'Stickdateien',
   'machineWords.maxStitches': 'Meiste Stiche je Stickdatei',
   'machineWords.maxColours': 'Meiste Farben je Stickdatei',

@@ -84,6 +84,7 @@ export const priceFields: Translation<typeof english> = {
   'quotes.waivedFees': 'Erlassene Kosten',
   'quotes.profileSnapshot': 'Preisprofil',
   'quotes.costsSnapshot': 'Kosten',
+  'quotes.machinePace': 'Wirkliches Tempo der Maschine',
   'quotes.totals': 'Zahlen',
   'quotes.engineVersion': 'Berechnet mit Version',
   'quotes.notes': 'Hinweis auf dem Angebot',

@@ -28,6 +28,7 @@ export const jobCalculators = registerTexts({
   'jobCalculators.runs': 'Runs',
   'jobCalculators.allRuns': 'All runs',
   'jobCalculators.minutes': '{{minutes}} min',
+  'jobCalculators.wholeHours': '{{hours}} h',
   'jobCalculators.hours': '{{hours}} h {{minutes}} min',
   'jobCalculators.timeNote':
     'Stitches ÷ speed, plus colour changes and trims, ÷ efficiency, once for every load of the heads. Hooping comes on top.',

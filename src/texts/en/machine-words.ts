@@ -18,6 +18,8 @@ export const machineWords = registerTexts({
   'machineWords.trimSec': 'Seconds per trim',
   'machineWords.hoopSec': 'Seconds per hooping',
   'machineWords.efficiencyBp': 'Efficiency',
+  'machineWords.usesRealPace': 'Plan with its real pace',
+  'machineWords.hoursByWeekday': 'Hours on weekdays',
   'machineWords.formats': 'Design files',
   'machineWords.maxStitches': 'Most stitches in a design',
   'machineWords.maxColours': 'Most colours in a design',

@@ -83,6 +83,7 @@ export const priceFields = registerTexts({
   'quotes.waivedFees': 'Waived fees',
   'quotes.profileSnapshot': 'Price profile',
   'quotes.costsSnapshot': 'Costs',
+  'quotes.machinePace': 'Real pace of the machine',
   'quotes.totals': 'Figures',
   'quotes.engineVersion': 'Calculated by version',
   'quotes.notes': 'Note on the quote',

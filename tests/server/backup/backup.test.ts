@@ -198,11 +198,14 @@ describe('A backup', () => {
     // migration 96 added this column
     const users = tables['auth.users']?.filter((column) => column !== 'email_change_proven') ?? [];
     const olderAuth = { 'auth.flow_state': flows, 'auth.one_time_tokens': codes, 'auth.users': users };
-    // migration 240 added these
-    const quotes = tables['app.quote']?.filter((column) => column !== 'due_on') ?? [];
+    // migrations 240 and 250 added these
+    const ofQuotes = ['due_on', 'machine_pace'];
+    const quotes = tables['app.quote']?.filter((column) => !ofQuotes.includes(column)) ?? [];
+    const ofMachines = ['uses_real_pace', 'hours_by_weekday'];
+    const machines = tables['app.machine']?.filter((column) => !ofMachines.includes(column)) ?? [];
     const ofJobs = ['spoiled', 'seconds_from', 'planned_seconds'];
     const runs = tables['app.run']?.filter((column) => !ofJobs.includes(column)) ?? [];
-    const olderTables = { ...tables, ...olderAuth, 'app.quote': quotes, 'app.run': runs };
+    const olderTables = { ...tables, ...olderAuth, 'app.machine': machines, 'app.quote': quotes, 'app.run': runs };
     const then = { ...header, tables: olderTables, migrations: older };
     await restoreBackup(db, request(olderPath), { header: then, rows: 0 }, nothingMore);
     expect(await keys()).toEqual([{ sealed: '\\xbb66' }]);

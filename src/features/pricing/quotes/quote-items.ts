@@ -1,4 +1,5 @@
 import type { Quote } from '#core/kinds/quote.ts';
+import { paceInWords } from '#parts/machines/real-pace.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
@@ -84,7 +85,10 @@ const taxName = ({ tax }: Offered['profileSnapshot']): string =>
   });
 
 /** Returns the figures for the shop alone, such as cost, margin and work time; null if unknown. */
-export function insideFigures({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] {
+export function insideFigures({
+  totals,
+  machinePace,
+}: Offered & Pick<Quote, 'machinePace'>): readonly (readonly [name: string, figure: string | null])[] {
   const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals));
   const minutes = (text: string | undefined): string | null =>
     text === undefined ? null : minutesInWords(Math.round(Number(text)));
@@ -102,5 +106,8 @@ export function insideFigures({ totals }: Offered): readonly (readonly [name: st
     [t('pricing.perMachineHour'), money(totals.incomePerMachineHourMinor)],
     [t('quotePage.machineTime'), minutes(totals.cost?.machineMinutes)],
     [t('quotePage.labourTime'), minutes(totals.cost?.labourMinutes)],
+    ...(machinePace
+      ? [[t('realPace.title'), paceInWords({ factor: machinePace.factorBp / 10_000, runs: machinePace.runs })] as const]
+      : []),
   ];
 }

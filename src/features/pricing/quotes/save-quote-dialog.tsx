@@ -14,18 +14,22 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { QuoteDialog, type QuoteDetailsTyped } from './quote-dialog.tsx';
 import { pricedQuote } from './quote-order.ts';
+import { paceOfDraft } from '../machine-figures.tsx';
+import type { PricingDraft } from '../pricing-draft.ts';
 import type { PricedOrder } from '../typed-order.ts';
 
 /** Asks for the details of a quote and saves it: a new one, or the draft opened in the calculator. */
 export function SaveQuoteDialog({
   title,
   answer,
+  draft,
   opened,
   onSaved,
   onClose,
 }: {
   readonly title: string;
   readonly answer: PricedOrder;
+  readonly draft: PricingDraft;
   readonly opened: FoundRow<'quote'> | undefined;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -46,7 +50,7 @@ export function SaveQuoteDialog({
   const save = async (details: QuoteDetailsTyped) => {
     const priced = pricedQuote({ ...order, lines: details.lines });
     if (!priced.ok) return { kind: 'rejected' as const, rejection: { code: 'invalid' as const, fields: priced.error } };
-    const set = { ...details, ...priced.value };
+    const set = { ...details, ...priced.value, machinePace: answer.typed.costs?.machine ? paceOfDraft(draft) : null };
     const id = opened?.id ?? newId();
     const failed = await run([
       opened === undefined

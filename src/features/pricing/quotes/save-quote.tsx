@@ -8,6 +8,7 @@ import { useWorkspace, WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
+import type { PricingDraft } from '../pricing-draft.ts';
 import type { PricedOrder } from '../typed-order.ts';
 
 const SaveQuoteDialog = later(async () => (await import('./save-quote-dialog.tsx')).SaveQuoteDialog);
@@ -22,18 +23,17 @@ export function SaveQuote(props: SaveQuoteProps) {
 interface SaveQuoteProps {
   /** The priced order; undefined while it cannot be priced. */
   readonly answer: PricedOrder | undefined;
-  /** The id of the draft quote opened in the calculator; empty for a new quote. */
-  readonly quoteId: string;
+  readonly draft: PricingDraft;
   readonly onSaved: () => void;
 }
 
-const SaveInTeam = ({ answer, quoteId, onSaved }: SaveQuoteProps) => {
+const SaveInTeam = ({ answer, draft, onSaved }: SaveQuoteProps) => {
   const { store } = useWorkspace();
   const seesCosts = useSeesCosts();
   const { rows } = useQuery(live(livingRows<'quote'>, store.db, 'quote'));
   const [isOpen, setOpen] = useState(false);
-  const opened = rows?.find(({ id, data }) => id === quoteId && data.status === 'draft');
-  if (!seesCosts || (quoteId !== '' && rows === undefined)) return null;
+  const opened = rows?.find(({ id, data }) => id === draft.quote && data.status === 'draft');
+  if (!seesCosts || (draft.quote !== '' && rows === undefined)) return null;
   const title = opened === undefined ? t('pricing.saveQuote') : t('pricing.saveToQuote');
   return (
     <>
@@ -44,6 +44,7 @@ const SaveInTeam = ({ answer, quoteId, onSaved }: SaveQuoteProps) => {
         <SaveQuoteDialog
           title={title}
           answer={answer}
+          draft={draft}
           opened={opened}
           onSaved={onSaved}
           onClose={() => setOpen(false)}

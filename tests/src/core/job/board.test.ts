@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asDay } from '#core/dates/day.ts';
-import { boardOf, columnOf, endOfWeek, minutesLeft, weekdayOf } from '#core/job/board.ts';
+import { boardByMachine, boardOf, columnOf, endOfWeek, loadOf, minutesLeft, weekdayOf } from '#core/job/board.ts';
 import { jobDefaults, type Job } from '#core/kinds/job.ts';
 import { unsewn } from '#core/job/job-rules.ts';
 
@@ -48,4 +48,40 @@ test('The minutes left are those of the pieces left, by the plan of a person bef
   expect(minutesLeft(aJob({ piecesDone: 12, plannedSeconds: 7200 }), design, machine)).toBe(60);
   expect(minutesLeft(aJob(), undefined, machine)).toBeUndefined();
   expect(minutesLeft(aJob(), design, undefined)).toBeUndefined();
+});
+
+test('The board by machine has the days of each machine in their order, and gives no job a machine', () => {
+  const rows = [
+    { id: 'a', data: aJob({ machineId: 'm', plannedOn: '2026-11-27' }) },
+    { id: 'b', data: aJob({ machineId: 'm', plannedOn: today, rank: 'b' }) },
+    { id: 'c', data: aJob({ machineId: 'm', plannedOn: today, rank: 'a' }) },
+    { id: 'd', data: aJob({ machineId: 'm' }) },
+    { id: 'e', data: aJob({ machineId: 'm', status: 'done', plannedOn: today }) },
+    { id: 'f', data: aJob({ plannedOn: today }) },
+    { id: 'g', data: aJob({ machineId: 'gone', plannedOn: today }) },
+  ];
+  const board = boardByMachine(rows, ['m', 'idle']).map(({ machineId, days }) => [
+    machineId,
+    days.map(({ day, jobs }) => [day, jobs.map(({ id }) => id)]),
+  ]);
+  expect(board).toEqual([
+    [
+      'm',
+      [
+        [today, ['c', 'b']],
+        ['2026-11-27', ['a']],
+        [null, ['d']],
+      ],
+    ],
+    ['idle', []],
+    [null, [[today, ['f', 'g']]]],
+  ]);
+});
+
+test.each([
+  ['2026-11-26', 320, { minutes: 320, hasMinutes: 480, overMinutes: 0 }],
+  ['2026-11-26', 540, { minutes: 540, hasMinutes: 480, overMinutes: 60 }],
+  ['2026-11-29', 30, { minutes: 30, hasMinutes: 0, overMinutes: 30 }],
+])('The load of a machine on %s is measured against the hours of that weekday', (day, minutes, load) => {
+  expect(loadOf({ hoursByWeekday: [480, 480, 480, 480, 480, 0, 0] }, asDay(day), minutes)).toEqual(load);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { learnedFactor, plannedEfficiencyBp } from '#core/machines/learned-factor.ts';
+import { atRealPace, learnedFactor, plannedEfficiencyBp } from '#core/machines/learned-factor.ts';
 
 type Told = Parameters<typeof learnedFactor>[0][number];
 
@@ -17,7 +17,7 @@ const runsOf = (...ratios: readonly number[]) => ratios.map((ratio, at) => aRun(
 test('LF1: the middle one of five counts, and the efficiency is divided by it', () => {
   const learned = learnedFactor(runsOf(1.1, 2.9, 1.2, 1.3, 1.3));
   expect(learned).toEqual({ factor: 1.3, runs: 5, isUsed: true });
-  expect(plannedEfficiencyBp({ efficiencyBp: 8500 }, learned)).toBe(6538);
+  expect(plannedEfficiencyBp({ efficiencyBp: 8500, usesRealPace: true }, learned)).toBe(6538);
 });
 
 test('LF2: a suggested time that was left as it was says nothing', () => {
@@ -29,7 +29,7 @@ test('LF3: four runs are shown and not used', () => {
   const learned = learnedFactor(runsOf(1.2, 1.2, 1.4, 1.4));
   expect(learned).toMatchObject({ runs: 4, isUsed: false });
   expect(learned?.factor).toBeCloseTo(1.3);
-  expect(plannedEfficiencyBp({ efficiencyBp: 8500 }, learned)).toBe(8500);
+  expect(plannedEfficiencyBp({ efficiencyBp: 8500, usesRealPace: true }, learned)).toBe(8500);
 });
 
 test('A run that was undone counts no more, and one without a plan or a time never did', () => {
@@ -42,6 +42,22 @@ test('A run that was undone counts no more, and one without a plan or a time nev
 test('Only the last fifty count, and the efficiency stays within its limits', () => {
   const old = Array.from({ length: 60 }, (_, at) => aRun(String(at), at < 10 ? 5 : 1.1));
   expect(learnedFactor(old)).toMatchObject({ factor: 1.1, runs: 50 });
-  expect(plannedEfficiencyBp({ efficiencyBp: 2000 }, { factor: 4, runs: 5, isUsed: true })).toBe(1000);
-  expect(plannedEfficiencyBp({ efficiencyBp: 9000 }, { factor: 0.5, runs: 5, isUsed: true })).toBe(10_000);
+  expect(plannedEfficiencyBp({ efficiencyBp: 2000, usesRealPace: true }, { factor: 4, runs: 5, isUsed: true })).toBe(
+    1000,
+  );
+  expect(plannedEfficiencyBp({ efficiencyBp: 9000, usesRealPace: true }, { factor: 0.5, runs: 5, isUsed: true })).toBe(
+    10_000,
+  );
+});
+
+test('Where the real pace is switched off, plans count by the machine’s own figures', () => {
+  const learned = learnedFactor(runsOf(1.1, 2.9, 1.2, 1.3, 1.3));
+  const machine = { efficiencyBp: 8500, usesRealPace: false };
+  expect(plannedEfficiencyBp(machine, learned)).toBe(8500);
+  expect(atRealPace({ ...machine, heads: 2 }, learned)).toEqual({ ...machine, heads: 2 });
+  expect(atRealPace({ ...machine, heads: 2, usesRealPace: true }, learned)).toEqual({
+    efficiencyBp: 6538,
+    usesRealPace: true,
+    heads: 2,
+  });
 });

@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { newId } from '#core/ids.ts';
+import { designId } from '#core/mutations/derived-ids.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { typedSizes } from '#features/jobs/job-form.tsx';
 import { JobsScreen } from '#features/jobs/jobs-screen.tsx';
 import { sizesAsTyped } from '#parts/jobs/job-words.ts';
+import { aDesign } from '../../core/a-design.ts';
 import { aPage, aTab, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
@@ -14,7 +16,7 @@ const step = (key: string, gates: boolean) => ({ key, label: key, gates, doneAt:
 const aJob = (set: object, id = newId()) => ({ name: 'job.create', args: { id, set: { pieces: 24, ...set } } });
 
 /** The board of a team in which it is noon of Thursday, 26 November 2026. */
-const aBoard = async (drafts: readonly ReturnType<typeof aJob>[], path = '/jobs') => {
+const aBoard = async (drafts: readonly { readonly name: string; readonly args: object }[], path = '/jobs') => {
   const tab = aTab();
   tab.time.now = Date.parse('2026-11-26T12:00:00Z');
   await save(tab.store, ...drafts);
@@ -80,6 +82,81 @@ describe('The board of jobs', () => {
       plannedOn: '2026-11-27',
       dueOn: '2026-11-28',
     });
+    end();
+  });
+});
+
+describe('The board by machine', () => {
+  const machine = (id: string, set: object) => ({
+    name: 'machine.create',
+    args: { id, set: { nickname: 'Bertha', brand: 'Tajima', model: 'X', ...set } },
+  });
+  const hour = 3600;
+
+  test('has the minutes of a day against the hours of the machine, and says in words what is too much', async () => {
+    const [bertha, carla] = [newId(), newId()];
+    // 26 November 2026 is a Thursday
+    const hoursByWeekday = [480, 480, 480, 480, 480, 0, 0];
+    const { box, press, column, end } = await aBoard([
+      machine(bertha, { hoursByWeekday }),
+      machine(carla, { nickname: 'Carla', hoursByWeekday: [480, 480, 480, 300, 480, 0, 0] }),
+      aJob({ name: 'Crest', machineId: bertha, plannedOn: '2026-11-26', plannedSeconds: 5 * hour + 20 * 60 }),
+      aJob({ name: 'Rose', machineId: bertha, plannedOn: '2026-11-29', plannedSeconds: hour }),
+      aJob({ name: 'Logo', machineId: carla, plannedOn: '2026-11-26', plannedSeconds: 6 * hour }),
+      aJob({ name: 'Names', machineId: carla, plannedOn: '2026-11-26' }),
+      aJob({ name: 'Crocus' }),
+    ]);
+    await press('By machine');
+    await expect.poll(() => column('Bertha')?.textContent).toContain('5 h 20 min of 8 h');
+    expect(column('Bertha')?.textContent).toContain('1 h, although the machine has no hours that day');
+    expect(column('Carla')?.textContent).toContain('6 h of 5 h: 1 h too much · 1 job without a time');
+    expect(column('No machine')?.textContent).toContain('Crocus');
+    await press('By day');
+    await expect.poll(() => column('Today')?.textContent).toContain('Bertha: 5 h 20 min of 8 h');
+    expect(box.textContent).toContain('Carla: 6 h of 5 h: 1 h too much');
+    end();
+  });
+
+  test('moves a card by keys to another day, and never to another machine', async () => {
+    const [bertha, job] = [newId(), newId()];
+    const { press, tab, end } = await aBoard(
+      [machine(bertha, {}), aJob({ name: 'Crest', machineId: bertha, plannedOn: '2026-11-26' }, job)],
+      '/jobs?by=machine',
+    );
+    await press('Move Crest');
+    await press('To tomorrow', '[role=menuitem]');
+    const row = async () => (await tab.store.db.rows.get(rowKey('job', job)))?.d;
+    await expect.poll(row).toMatchObject({ plannedOn: '2026-11-27', machineId: bertha });
+    end();
+  });
+
+  test('LF1 counts with the real pace of a machine, and says so', async () => {
+    const bertha = newId();
+    const runs = [1.1, 1.2, 1.3, 1.3, 2.9].map((ratio) => ({
+      name: 'run.create',
+      args: {
+        id: newId(),
+        set: { machineId: bertha, pieces: 1, plannedSeconds: 1000, seconds: ratio * 1000, secondsFrom: 'timed' },
+      },
+    }));
+    const design = {
+      name: 'design.create',
+      args: {
+        id: designId(aTab().store.actor.teamId, '7'.repeat(64)),
+        set: aDesign({ fingerprint: '7'.repeat(64), stitches: 6000, colourChanges: 0, stops: 0, trims: 0 }),
+      },
+    };
+    const { column, end } = await aBoard([
+      machine(bertha, { needlesPerHead: 4 }),
+      design,
+      aJob({ name: 'Crest', machineId: bertha, designId: design.args.id, plannedOn: '2026-11-26' }),
+      ...runs,
+    ]);
+    // 24 × 10 min at 65.38 %, which is 8,500 ÷ 1.3
+    await expect.poll(() => column('Today')?.textContent).toContain('6 h 7 min left · at the real pace');
+    await expect
+      .poll(() => column('Today')?.textContent)
+      .toContain('Bertha: 6 h 7 min of 8 h · times as this machine really took: 1.3 ×, from 5 runs');
     end();
   });
 });

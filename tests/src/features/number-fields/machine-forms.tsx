@@ -10,6 +10,7 @@ import { MachineForm } from '#features/machines/machine-form.tsx';
 import { MeterDialog } from '#features/machines/meter-dialog.tsx';
 import { RunDialog } from '#features/machines/run-dialog.tsx';
 import { TaskForm } from '#features/machines/task-form.tsx';
+import { weekdayName } from '#parts/machines/week-hours.ts';
 import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -65,7 +66,11 @@ export const machineForms: readonly NumberForm[] = [
     unfold: async (page) => {
       await pressIn(page, t('machines.moreFields'));
     },
-    notes: () => ({ [t('machineWords.upkeepPerHour')]: { isRate: true } }),
+    notes: () => ({
+      [t('machineWords.upkeepPerHour')]: { isRate: true },
+      // hours of a day, stored in minutes
+      ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [weekdayName(day), { times: 60n, tame: '8' }])),
+    }),
   },
   {
     name: 'A hoop',

@@ -66,7 +66,7 @@ describe('what a quote offers, in words', () => {
     const figure = (breakEvenUnitMinor: number | null, targetUnitMinor = breakEvenUnitMinor) => {
       const { totals, ...rest } = offered({ lines: [{ what: 'Polo', qty: 24, placements: [placement] }] });
       const found = Object.fromEntries(
-        insideFigures({ ...rest, totals: { ...totals, breakEvenUnitMinor, targetUnitMinor } }),
+        insideFigures({ ...rest, machinePace: null, totals: { ...totals, breakEvenUnitMinor, targetUnitMinor } }),
       );
       return [found['Break-even'], found['Unit price for your target margin']];
     };
@@ -74,6 +74,17 @@ describe('what a quote offers, in words', () => {
     expect(figure(0)).toEqual(['covered by fees', 'covered by fees']);
     expect(figure(1, 824)).toEqual(['€0.01', '€8.24']);
     expect(figure(null)).toEqual([null, null]);
+  });
+
+  test('LF1 a price that counts with the real pace of a machine says so, to the shop alone', () => {
+    const quote = offered({ lines: [{ what: 'Polo', qty: 24, placements: [placement] }] });
+    const told = 'times as this machine really took: 1.3 ×, from 12 runs';
+    expect(insideFigures({ ...quote, machinePace: { factorBp: 13_000, runs: 12 } })).toContainEqual([
+      'Real pace',
+      told,
+    ]);
+    expect(insideFigures({ ...quote, machinePace: null }).map(([name]) => name)).not.toContain('Real pace');
+    expect(quoteAsText(quote, 'Q-2026-0001', null)).not.toContain('pace');
   });
 
   test('a tax on top is a sum before the total, one that the prices include is a part of it', () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { firstDraft } from '#features/pricing/pricing-draft.ts';
 import { SaveQuoteDialog } from '#features/pricing/quotes/save-quote-dialog.tsx';
 import type { PricedOrder } from '#features/pricing/typed-order.ts';
 import { aQuote } from '../../core/a-quote.ts';
@@ -31,6 +32,7 @@ test('A draft that is sent while its dialog is open still fills the fields of th
         <SaveQuoteDialog
           title="Save"
           answer={answer}
+          draft={firstDraft(totals)}
           opened={isDraft ? opened : undefined}
           onSaved={never}
           onClose={never}

@@ -39,7 +39,7 @@ const shown: { readonly [K in RowKind]: readonly string[] | 'compiled' | 'none' 
   movement: 'none',
   place: formFields('place'),
   hoop: formFields('hoop'),
-  machine: formFields('machine'),
+  machine: [...formFields('machine'), 'hoursByWeekday'],
   needle: 'compiled',
   meterReading: 'none',
   run: 'none',
