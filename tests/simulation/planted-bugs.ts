@@ -277,5 +277,31 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: 'if (bodies.size === 0) return;',
     replace: 'if (bodies.size >= 0) return;',
   },
+  {
+    name: 'reserved-twice',
+    says: 'what a job reserves of a spool is there for the next job as well',
+    file: 'src/core/job/reservations.ts',
+    find: 'leftMm.set(id, (spool.remainingMm ?? 0) - mm);',
+    replace: 'leftMm.set(id, spool.remainingMm ?? 0);',
+  },
+  {
+    name: 'run-moves-two-jobs',
+    says: 'a device finds the runs of every job under each job, and counts a run for all of them',
+    file: 'src/data/database/team-database.ts',
+    find: 'return `${kind}.${index}=${value}`;',
+    replace: "return kind === 'run' && index === 'jobId' ? 'run.jobId' : `${kind}.${index}=${value}`;",
+  },
+  {
+    name: 'two-jobs-of-a-placement',
+    says: 'a quote that is accepted on two devices makes its jobs anew for each',
+    file: 'src/core/mutations/quote-mutations.ts',
+    find: `const jobId = quotedJobId(teamId, id, at, place);
+      if (!jobs.includes(jobId)) return reject('invalid', { jobs: { problem: 'wrong_count' } });
+      const there = found.row('job', jobId);`,
+    replace: `void jobs;
+      const all = found.where('job', 'quoteId', first);
+      const jobId = quotedJobId(teamId, id, at, place + all.length);
+      const there = all.find((job) => job.id === jobId);`,
+  },
   ...plantedFileBugs,
 ];

@@ -33,6 +33,9 @@ export const hasMachines = (seed: number): boolean => seed % 3 === 0;
 /** In every third world people edit rows with lists through forms, so often that two people change the same row. */
 export const hasForms = (seed: number): boolean => seed % 3 === 1;
 
+/** In every sixth world, one of machines, people plan and sew jobs and answer a quote. */
+export const hasJobs = (seed: number): boolean => seed % 6 === 0;
+
 /** In two worlds of three a person works on rows that only they write: see `own-rows.ts`. */
 export const hasOwnRows = (seed: number): boolean => seed % 3 !== 0;
 

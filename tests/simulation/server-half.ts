@@ -51,7 +51,18 @@ export interface ServerContents {
     readonly machine_id: string;
     readonly pieces: number;
     readonly stitches: number;
+    readonly job_id: string | null;
+    readonly spoiled: number;
     readonly reverses_id: string | null;
+  }[];
+  readonly jobs: readonly {
+    readonly id: string;
+    readonly quote_id: string | null;
+    readonly quote_revision: number | null;
+    readonly quote_line: number | null;
+    readonly placement: string | null;
+    readonly pieces_done: number;
+    readonly spoiled: number;
   }[];
   readonly clients: readonly { readonly client_id: string; readonly last_seq: number }[];
   /** Fields of threads and spools, and the version that the server noted for each as the last that set it. */
@@ -218,7 +229,8 @@ const contentsOfTeam = `
     'movements', ${listOf('id spool_id type delta_mm settles_at_mm reverses_id occurred_at', 'app.movement')},
     'needles', ${listOf('id spool_id', 'app.needle')},
     'machines', ${listOf('id heads total_stitches', 'app.machine')},
-    'runs', ${listOf('id machine_id pieces stitches reverses_id', 'app.run')},
+    'runs', ${listOf('id machine_id pieces stitches job_id spoiled reverses_id', 'app.run')},
+    'jobs', ${listOf('id quote_id quote_revision quote_line placement pieces_done spoiled', 'app.job')},
     'fields', coalesce((select json_agg(found order by found.key) from (
       ${fieldsOf('thread', { name: 'name', minSpools: 'min_spools', notes: 'notes', isStaple: 'is_staple' })}
       union all

@@ -6,6 +6,7 @@ import type { Draft } from '#data/queue/commit-now.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import { oneOf } from '../src/seeded.ts';
 import { formWork } from './form-work.ts';
+import { jobWork } from './job-work.ts';
 import { machineWork } from './machine-work.ts';
 
 export interface Workplace {
@@ -15,12 +16,14 @@ export interface Workplace {
   readonly mayPoison: boolean;
   readonly hasMachines: boolean;
   readonly hasForms: boolean;
+  readonly hasJobs: boolean;
 }
 
 /**
  * Draws a person's changes, some of deleted rows. Rows and values are few, so that people often change the same ones.
  */
 export const someWork = (random: () => number, place: Workplace): readonly Draft[] => {
+  if (place.hasJobs && random() < 0.45) return jobWork(random, place);
   if (place.hasMachines && random() < 0.4) return machineWork(random, place);
   if (place.hasForms && random() < 0.3) return formWork(random, place);
   const of = (kind: string) => place.rows.filter((row) => row.kind === kind && Object.keys(row.d).length > 0);

@@ -215,7 +215,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'shopping',
     files: {
-      'parts/shopping': 'entries entry-row entry-words shopping-actions to-buy shopping-list',
+      'parts/shopping': 'entries entry-row entry-words shopping-actions to-buy',
       'texts/en': 'shopping',
     },
   },

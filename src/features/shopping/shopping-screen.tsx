@@ -17,7 +17,6 @@ import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { VirtualList } from '#ui/virtual-list.tsx';
 import { lineTitle, listAsText, moreInWords } from '#parts/shopping/entry-words.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
@@ -30,6 +29,7 @@ import { shareText } from './share-text.ts';
 import type { ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { shoppingList } from '#parts/shopping/shopping-list.ts';
 
+const LongList = later(async () => (await import('./long-list.tsx')).LongList);
 const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
 const PutAway = later(async () => (await import('./put-away.tsx')).PutAway, 'part');
 const ScanOnList = later(async () => (await import('./scan-on-list.tsx')).ScanOnList, 'part');
@@ -37,7 +37,7 @@ const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).R
 const AllTeams = later(async () => (await import('./all-teams.tsx')).AllTeams);
 const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);
 
-/** With more lines than this, a pane renders only the lines near the window. */
+/** With more lines than this, a pane renders only the lines near the window. That is loaded when a list is so long. */
 const most = 100;
 
 export function ShoppingScreen() {
@@ -201,21 +201,7 @@ const Pane = ({
         )}
       </div>
       {entries.length > most ? (
-        <VirtualList
-          label={title}
-          items={groups.flatMap(({ name, entries: own }): readonly (Entry | string)[] => [name, ...own])}
-          itemKey={(item) => (typeof item === 'string' ? item : item.key)}
-          rowSize={64}
-          renderItem={(item) =>
-            typeof item === 'string' ? (
-              <h3 className={styles.groupName} data-inside>
-                {item}
-              </h3>
-            ) : (
-              <EntryRow entry={item} onTick={onTick} onStep={onStep} />
-            )
-          }
-        />
+        <LongList label={title} groups={groups} onTick={onTick} onStep={onStep} />
       ) : (
         groups.map(({ name, entries: own }) => (
           <div key={name} className={styles.group}>

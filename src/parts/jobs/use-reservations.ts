@@ -4,22 +4,16 @@ import type { Reservations } from '#core/job/reservations.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { stock, useQuery } from '#parts/rows/use-query.ts';
 
-/** Whether a job of the team reserves thread; undefined until the jobs are read. */
-export function useReserving(): boolean | undefined {
-  const { rows, extent } = useQuery(rowsOf('job'));
-  return extent === 'whole' ? rows.some(({ data }) => piecesLeft(data) > 0) : undefined;
-}
-
 /**
- * What the team's open jobs reserve (rules: Jobs); undefined until all of it is read and worked out. It reads all
- * designs: a screen that does not need them draws what calls it only for a team whose jobs reserve (`useReserving`).
+ * What the team's open jobs reserve (rules: Jobs); undefined until all of it is read and worked out. Without open jobs
+ * neither designs nor machines are read for it.
  */
 export function useReservations(): Reservations | undefined {
   const jobs = useQuery(rowsOf('job'));
-  const designs = useQuery(rowsOf('design'));
-  const machines = useQuery(rowsOf('machine'));
+  const isReserving = jobs.extent === 'whole' ? jobs.rows.some(({ data }) => piecesLeft(data) > 0) : undefined;
+  const designs = useQuery(rowsOf('design', isReserving === true));
+  const machines = useQuery(rowsOf('machine', isReserving === true));
   const owned = useQuery(stock);
-  const isReserving = useReserving();
   const isWhole = [designs, machines, owned].every(({ extent }) => extent === 'whole');
   const [found, setFound] = useState<Reservations>();
   useEffect(() => {

@@ -8,11 +8,14 @@ import { compareNames } from '#texts/locale.ts';
 import { kept } from './team-queries.ts';
 import { useIsHeld, type Query } from './use-query.ts';
 
-/** The team's rows of a kind that are not deleted, in list order. Threads and spools: `stock`. */
-export function rowsOf<K extends RowKind>(kind: K): Query<CollectionSnapshot<K>> {
+/**
+ * The team's rows of a kind that are not deleted, in list order; if they are not wanted, none is read. Threads and
+ * spools: `stock`.
+ */
+export function rowsOf<K extends RowKind>(kind: K, isWanted = true): Query<CollectionSnapshot<K>> {
   // of most kinds nothing is kept
   return kept(
-    inMemory(collectionOf<K>, kind),
+    inMemory(isWanted ? collectionOf<K> : noRows<K>, kind),
     (answers) => answers[kind as 'machine'] as CollectionSnapshot<K>['rows'],
   );
 }
@@ -40,6 +43,9 @@ export function inMemory<A extends Answer<unknown>, P extends readonly unknown[]
 }
 
 const notYet = () => () => undefined;
+
+const noRows = <K extends RowKind>(): Source<CollectionSnapshot<K>> => ({ snapshot: () => none, subscribe: notYet });
+const none = { rows: [], extent: 'unread' } as const;
 
 /** One collection per kind and open team, so that a list is shown at once when a person comes back to it. */
 const collections = new WeakMap<TeamStore, Map<RowKind, unknown>>();

@@ -42,8 +42,12 @@ export function EntryRow({
   };
   const mayChange = can(store.actor.role, 'inventory.change');
   const step = (kind: EntryStep, label: string) => ({ label, onSelect: () => onStep?.(kind, entry) });
-  const designs = useDesignNames(entry.wishers.filter((ref) => nameOf(ref) === undefined));
+  const designs = useNames(
+    'design',
+    entry.wishers.filter((ref) => nameOf(ref) === undefined),
+  );
   const wishers = [
+    ...useNames('job', entry.jobIds),
     ...entry.wishers.map((userId) => nameOf(userId)).filter((name) => name !== undefined),
     ...designs.map((name) => t('shopping.quoted', { name })),
   ];
@@ -103,14 +107,14 @@ export function EntryRow({
   );
 }
 
-/** The names of the designs among these ids, for which packs were wished. */
-const useDesignNames = (ids: readonly string[]): readonly string[] => {
+/** The names of the designs or jobs among these ids. */
+const useNames = (kind: 'design' | 'job', ids: readonly string[]): readonly string[] => {
   const { store } = useWorkspace();
-  const { rows = [] } = useQuery(live(designNamesOf, store.db, ids.join(' ')));
+  const { rows = [] } = useQuery(live(namesOf, store.db, kind, ids.join(' ')));
   return rows;
 };
 
-const designNamesOf = async ({ rows }: TeamDatabase, ids: string): Promise<readonly string[]> => {
-  const found = ids === '' ? [] : await rows.bulkGet(ids.split(' ').map((id) => rowKey('design', id)));
-  return found.flatMap((row) => (row === undefined || row.deleted ? [] : foundOf<'design'>(row).data.name));
+const namesOf = async ({ rows }: TeamDatabase, kind: 'design' | 'job', ids: string): Promise<readonly string[]> => {
+  const found = ids === '' ? [] : await rows.bulkGet(ids.split(' ').map((id) => rowKey(kind, id)));
+  return found.flatMap((row) => (row === undefined || row.deleted ? [] : foundOf<'design' | 'job'>(row).data.name));
 };

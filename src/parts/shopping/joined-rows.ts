@@ -6,7 +6,7 @@ import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { countedTicksOf, lowPartOf, setterOf, type Entry, type Line } from './entries.ts';
-import { rowOf, undoTicks } from './shopping-actions.ts';
+import { jobReasons, rowOf, undoTicks } from './shopping-actions.ts';
 
 interface Arrival {
   readonly count: number;
@@ -60,7 +60,8 @@ const rest = (entry: Entry, missing: number, { count, priceMinor, shop, teamId }
   const id = newId();
   const ticked = Math.min(missing, entry.ticked - count);
   const qty = Math.min(999, missing);
-  const reasons = reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines, setterOf(entry.lines));
+  const more = jobReasons(entry);
+  const reasons = reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines, setterOf(entry.lines), more);
   const row = mutate('shoppingLine.create', {
     id,
     set: {
@@ -114,7 +115,7 @@ export function edited(
     const reasons = reasonsOf(low, [line], setter);
     return mutate('shoppingLine.update', { id: line.id, set: { ...set, qty: low + own, reasons } });
   });
-  const reasons = reasonsOf(lowQty, joined, setter);
+  const reasons = reasonsOf(lowQty, joined, setter, jobReasons(entry));
   return [
     ...actions,
     mutate('shoppingLine.update', { id, set: { ...set, qty: Math.max(1, lowQty + wished), reasons } }),
@@ -144,15 +145,20 @@ const divided = (entry: Entry): { readonly joined: readonly Line[]; readonly sta
 
 type Reason = ShoppingLine['reasons'][number];
 
-/** Returns the reasons of a row that takes over others. `lowQty`: its packs for low stock; `setter`: who set that. */
-const reasonsOf = (lowQty: number, lines: readonly Line[], setter: string | null): Reason[] => {
+/** Returns the reasons of a row that takes over others and `more`. `lowQty`: its packs for low stock; `setter`: who set that. */
+const reasonsOf = (
+  lowQty: number,
+  lines: readonly Line[],
+  setter: string | null,
+  more: readonly Reason[] = [],
+): Reason[] => {
   const low: readonly Reason[] = lowQty > 0 ? [{ kind: 'low', ref: setter, qty: Math.min(999, lowQty) }] : [];
-  return [...low, ...wishesOf(lines)].slice(0, limits.shoppingReasons);
+  return [...low, ...wishesOf(lines, more)].slice(0, limits.shoppingReasons);
 };
 
 /** Returns the reasons of rows, without low stock. Adds up what one person or job asked for on several rows. */
-const wishesOf = (lines: readonly Line[]): readonly Reason[] => {
-  const reasons = lines.flatMap(({ data }) => data.reasons).filter(({ kind }) => kind !== 'low');
+const wishesOf = (lines: readonly Line[], more: readonly Reason[] = []): readonly Reason[] => {
+  const reasons = [...lines.flatMap(({ data }) => data.reasons), ...more].filter(({ kind }) => kind !== 'low');
   return [...groupedBy(reasons, ({ kind, ref }) => `${kind} ${ref}`).values()].map((same) => ({
     ...(same[0] as Reason),
     qty: Math.min(

@@ -13,9 +13,15 @@ export function rowOf(
   const [line] = entry.lines;
   if (line !== undefined) return { id: line.id, actions: [] };
   const id = newId();
-  const reasons = [{ kind: 'low' as const, ref: null, qty: entry.qty }];
-  const suggested = { threadId: entry.owned?.id ?? null, lengthMm: entry.lengthMm, qty: entry.qty, reasons };
+  const { owned, lengthMm, qty, lowQty, neededBy } = entry;
+  const low = lowQty > 0 ? [{ kind: 'low' as const, ref: null, qty: lowQty }] : [];
+  const suggested = { threadId: owned?.id ?? null, lengthMm, qty, neededBy, reasons: [...low, ...jobReasons(entry)] };
   return { id, actions: [mutate('shoppingLine.create', { id, set: { ...suggested, ...set } })] };
+}
+
+/** The reasons that a row gets by the jobs which lack its packs. */
+export function jobReasons({ forJobs }: Pick<Entry, 'forJobs'>): ShoppingLine['reasons'] {
+  return forJobs.jobs.map(({ jobId, qty }) => ({ kind: 'job', ref: jobId, qty }));
 }
 
 /** Makes actions that tick all missing packs of an entry, at least one. */

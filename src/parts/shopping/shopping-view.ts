@@ -1,5 +1,5 @@
 import type { OwnedThread } from '#inventory/inventory.ts';
-import { entriesOf, type Entry, type Line, type Tick } from './entries.ts';
+import { entriesOf, type Entry, type JobNeed, type Line, type Tick } from './entries.ts';
 
 export interface ShoppingView {
   readonly wanted: readonly Entry[];
@@ -13,13 +13,14 @@ export interface ShoppingView {
 
 const lastDone = 20;
 
-/** Makes the list from its stored rows and the team's threads, because low colours are on it too. */
+/** Makes the list from its stored rows and the team's threads, because low colours and what jobs lack are on it too. */
 export function shoppingViewOf(
   stored: Pick<Parameters<typeof entriesOf>[0], 'lines' | 'ticks' | 'stocked'>,
   threads: readonly OwnedThread[],
   teamMinSpools: number,
+  missing?: ReadonlyMap<string, readonly JobNeed[]>,
 ): ShoppingView {
-  const entries = entriesOf({ threads, ...stored, teamMinSpools });
+  const entries = entriesOf({ threads, ...stored, teamMinSpools, missing });
   const done = stored.lines.filter(({ data }) => data.status === 'received' || data.status === 'dropped');
   // nothing changes a line after it was closed
   const last = done.toReversed().toSorted(lastChangedFirst).slice(0, lastDone);

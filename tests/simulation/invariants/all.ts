@@ -6,6 +6,7 @@ import { undisturbedWorkIsAccepted } from './undisturbed-work.ts';
 import { conflictsAreReal } from './real-conflicts.ts';
 import { ownRowsStand } from './own-rows-stand.ts';
 import { nothingSkipped } from './nothing-skipped.ts';
+import { nothingReservedTwice, oneJobForAPlacement, runsMoveTheirJob } from './job-books.ts';
 import { oneNeedleForASpool, runsCountOnce } from './machine-books.ts';
 import { ownWorkStaysVisible } from './own-work-visible.ts';
 import { stockIsFolded } from './own-stock.ts';
@@ -24,6 +25,9 @@ export const check = async (world: World): Promise<string> => {
   nothingFromTheFuture(world);
   oneNeedleForASpool(world);
   runsCountOnce(world);
+  runsMoveTheirJob(world);
+  oneJobForAPlacement(world);
+  nothingReservedTwice(world);
   ownWorkStaysVisible(world);
   nothingSkipped(world);
   stockIsFolded(world);

@@ -1,7 +1,7 @@
 import { discardCard } from '#data/queue/attention.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { oneOf } from '../../src/seeded.ts';
-import { hasForms, hasMachines } from '../seeds.ts';
+import { hasForms, hasJobs, hasMachines } from '../seeds.ts';
 import { Violation } from '../violation.ts';
 import { someWork } from '../work.ts';
 import type { Device } from '../device.ts';
@@ -26,6 +26,7 @@ export const workIn = (world: World, tab: Tab, random: () => number): Promise<st
     mayPoison: world.isPoisoned,
     hasMachines: hasMachines(world.seed),
     hasForms: hasForms(world.seed),
+    hasJobs: hasJobs(world.seed),
   };
   return book(world, tab, someWork(random, place));
 };

@@ -23,7 +23,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import styles from '#parts/alike/alike-list.module.css';
 import { ChartedEquivalents } from '#parts/alike/charted-equivalents.tsx';
 import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
-import { useReservations, useReserving } from '#parts/jobs/use-reservations.ts';
+import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { LabelsLink } from '#parts/output/labels-link.tsx';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
@@ -62,7 +62,7 @@ export function ThreadBelow({
 }) {
   return (
     <>
-      {useReserving() === true && <ReservedForJobs owned={owned} units={units} />}
+      <ReservedForJobs owned={owned} units={units} />
       <SpoolList owned={owned} units={units} onOpen={onOpen} />
       <DesignsOfThread threadId={owned.id} />
       <Instead owned={owned} />

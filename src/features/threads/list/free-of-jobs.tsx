@@ -1,22 +1,16 @@
 import '#texts/en/reserved.ts';
 import { useEffect } from 'react';
-import { useReservations, useReserving } from '#parts/jobs/use-reservations.ts';
+import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { stock, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
-interface FreeProps {
-  /** Called with what jobs leave of each thread of which they reserve some, in words by thread id. */
-  readonly onFree: (words: ReadonlyMap<string, string> | undefined) => void;
-}
-
-/** Works out how much thread jobs leave, once the list is shown. It draws nothing, and reads nothing without open jobs. */
-export function FreeOfJobs({ onFree }: FreeProps) {
-  return useReserving() === true && <Free onFree={onFree} />;
-}
-
-const Free = ({ onFree }: FreeProps) => {
+/**
+ * Works out how much thread jobs leave, once the list is shown. It draws nothing. `onFree`: called with what is left of
+ * each thread of which jobs reserve some, in words by thread id.
+ */
+export function FreeOfJobs({ onFree }: { readonly onFree: (words: ReadonlyMap<string, string>) => void }) {
   const { units } = useWorkspace().settings;
   const { rows: threads } = useQuery(stock);
   const reservations = useReservations();
@@ -29,6 +23,5 @@ const Free = ({ onFree }: FreeProps) => {
     });
     onFree(new Map(words));
   }, [reservations, threads, units, onFree]);
-  useEffect(() => () => onFree(undefined), [onFree]); // the last job was done
   return null;
-};
+}
