@@ -13,6 +13,8 @@ export interface RecentMovement {
   /** Whether the group has more movements: only `mostOfGroup` are read, so that a large import delays no screen. */
   readonly isCut: boolean;
   readonly by: string;
+  /** Absent in what an earlier release stored. */
+  readonly byMember?: string | null;
 }
 
 /** The most movements of one group that are read. */
@@ -83,6 +85,7 @@ const inGroups = (rows: readonly LocalRow[]): readonly RecentMovement[] => {
       spoolIds: new Set([data.spoolId]),
       isCut: false,
       by: data.createdBy,
+      byMember: data.byMember,
     };
     const before = groups.get(key);
     groups.set(key, before === undefined ? one : together(before, one));

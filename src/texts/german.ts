@@ -5,7 +5,7 @@ export const german: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(
     import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
-      ['./de/*.ts', '!./de/{design*,importing,pasting,labels,charts,runs,jobs,machine-sheets}.ts'],
+      ['./de/*.ts', '!./de/{design*,importing,pasting,labels,charts,runs,jobs,machine-sheets,tablets}.ts'],
       {
         eager: true,
       },

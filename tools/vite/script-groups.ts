@@ -213,6 +213,15 @@ export const scriptGroups: readonly ScriptGroup[] = [
       'texts/en': 'shop',
     },
   },
+  {
+    // What every page has after its start, and what only a workshop tablet and the team's settings ask for.
+    name: 'handed',
+    files: { 'parts/designs': 'handed-designs', 'parts/files': 'handed-table', 'parts/tablet': 'tablet-mark' },
+  },
+  {
+    name: 'history',
+    files: { 'parts/people': 'who-did-it', 'parts/rows': 'history-list', 'texts/en': 'who' },
+  },
 ];
 
 export const missingIn = ({ files }: ScriptGroup, paths: readonly string[]): readonly string[] => {

@@ -5,6 +5,7 @@ import { threadTitle } from '#core/threads/thread-title.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 import { recentMovements, type RecentMovement } from '#inventory/recent-movements.ts';
 import { bookingsOf, mostBookings, type Booking } from '#parts/answers/bookings.ts';
+import { whoDidIt } from '#parts/people/who-did-it.ts';
 import { kept, ofStock } from '#parts/rows/team-queries.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
@@ -45,8 +46,9 @@ const recentBookings = kept(
 /** One row for a group of movements, which may concern several threads. */
 const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
   const { store, nameOf } = useWorkspace();
-  const { entry, by, spoolIds, isCut } = movement;
-  const who = by === store.actor.userId ? t('dashboard.you') : (nameOf(by) ?? t('dashboard.someone'));
+  const { entry, by, byMember, spoolIds, isCut } = movement;
+  const isOwn = by === store.actor.userId && byMember == null;
+  const who = isOwn ? t('dashboard.you') : (whoDidIt(byMember, nameOf(by), nameOf) ?? t('dashboard.someone'));
   return (
     <ListRow
       picture={<ThreadSwatch thread={owned ?? { hex: null, moreHex: [], effect: 'solid' }} />}

@@ -20,6 +20,7 @@ import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import { hasChanged, jobState, sizesAsTyped } from '#parts/jobs/job-words.ts';
 import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { whoDidIt } from '#parts/people/who-did-it.ts';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { rowsOf } from '#parts/rows/rows-of.ts';
@@ -301,7 +302,7 @@ function Runs({ jobId }: { readonly jobId: string }) {
               data.spoiled > 0 && t('jobs.spoiled', { count: data.spoiled }),
               machines.find((row) => row.id === data.machineId)?.data.nickname,
               formatInstant(data.at),
-              nameOf(data.createdBy),
+              whoDidIt(data.byMember, nameOf(data.createdBy), nameOf),
             ]
               .filter(Boolean)
               .join(' · ')}
