@@ -214,11 +214,6 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
-    // What every page has after its start, and what only a workshop tablet and the team's settings ask for.
-    name: 'handed',
-    files: { 'parts/designs': 'handed-designs', 'parts/files': 'handed-table', 'parts/tablet': 'tablet-mark' },
-  },
-  {
     name: 'history',
     files: { 'parts/people': 'who-did-it', 'parts/rows': 'history-list', 'texts/en': 'who' },
   },

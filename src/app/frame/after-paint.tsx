@@ -10,7 +10,7 @@ import { isStorageFull } from '#data/queue/not-saved.ts';
 import { droppedFiles, type DroppedFile } from '#parts/designs/dropped-files.ts';
 import { handDesigns } from '#parts/designs/handed-designs.ts';
 import { handTable } from '#parts/files/handed-table.ts';
-import { tabletMark } from '#parts/tablet/tablet-mark.ts';
+import type { tabletMark } from '#parts/tablet/this-device.ts';
 import { keepScanner } from '#parts/scan/kept-scanner.ts';
 import { useSession } from '#services/session.tsx';
 import { WorkspaceContext } from '#services/workspace.ts';
@@ -43,14 +43,17 @@ export function AfterPaint({ parts }: { readonly parts: AppParts }) {
 
 const AtTablet = later(async () => (await import('#parts/tablet/at-tablet.tsx')).AtTablet, 'nothing');
 
+/** Written out here, because every page asks for it after its start, and few need the file that it is from. */
+const mark: typeof tabletMark = 'spoolside.tablet';
+
 /** Asks who is here, on a device that was made a workshop tablet. All others load nothing for it. */
 function IfTablet() {
   const workspace = use(WorkspaceContext);
-  const [isTablet, setTablet] = useState(() => createDeviceStorage(() => window.localStorage).get(tabletMark) !== null);
+  const [isTablet, setTablet] = useState(() => createDeviceStorage(() => window.localStorage).get(mark) !== null);
   useEffect(() => {
     const note = () => setTablet(true);
-    window.addEventListener(tabletMark, note);
-    return () => window.removeEventListener(tabletMark, note);
+    window.addEventListener(mark, note);
+    return () => window.removeEventListener(mark, note);
   }, []);
   return isTablet && workspace !== undefined && <AtTablet key={workspace.store.db.name} />;
 }

@@ -1,10 +1,9 @@
 import '#texts/en/tablets.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { deviceIdOf, tabletId } from '#core/people/workshop-tablet.ts';
+import { deviceIdOf, tabletId } from '#core/mutations/derived-ids.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { readAtTablet, setAtTablet } from '#data/queue/at-tablet.ts';
-import { Initials } from '#parts/people/initials.tsx';
 import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useNetwork } from '#services/device.ts';
@@ -160,7 +159,6 @@ export function WhoIsHere({
             className={styles.tile}
             onClick={() => (pins[person.userId] === undefined ? onChoose(person.userId) : setAsked(person))}
           >
-            <Initials name={person.name} />
             <span>{person.name}</span>
             {pins[person.userId] !== undefined && <small>{t('tablets.hasPin')}</small>}
           </button>

@@ -1,6 +1,5 @@
 import { newId } from '#core/ids.ts';
 import { attempt, isObject, readObject } from '#parts/forms/shared-values.ts';
-import { tabletMark } from './tablet-mark.ts';
 
 /** A person's PIN as this device keeps it: a slow hash, how slow it is, and how many tries were wrong since. */
 export interface KeptPin {
@@ -15,6 +14,11 @@ interface ThisDevice {
   readonly key: string;
   readonly pins: Readonly<Record<string, KeptPin>>;
 }
+
+/**
+ * Where a device keeps what it knows of itself, and the event by which the page learns that it is a workshop tablet now.
+ */
+export const tabletMark = 'spoolside.tablet';
 
 /** Returns what this device knows of itself; undefined if it never was a workshop tablet. */
 export function thisDevice(): ThisDevice | undefined {
