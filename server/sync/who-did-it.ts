@@ -1,4 +1,4 @@
-import { deviceIdOf, tabletId } from '#core/people/workshop-tablet.ts';
+import { deviceIdOf, tabletId } from '#core/mutations/derived-ids.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { membershipsOf, tabletTime, type Membership } from '#server/db/tablets.ts';
 import type { Sql } from '#server/db/sql.ts';

@@ -49,8 +49,8 @@ export function App({ parts }: { readonly parts: AppParts }) {
             <UpdatePrompt updates={parts.updates} />
             <ForegroundOverlay foreground={parts.foreground} />
           </LogOutProvider>
+          <Behind parts={parts} />
         </TeamScope>
-        <Behind parts={parts} />
         {Breakpoint && <Breakpoint window={parts.window} />}
       </Services>
     </ErrorBoundary>

@@ -20,6 +20,7 @@ export interface PastImport {
   /** ISO 8601 in UTC. */
   readonly at: string;
   readonly by: string;
+  readonly byMember: string | null;
   readonly colours: number;
   readonly spools: number;
   readonly isTakenBack: boolean;
@@ -39,6 +40,7 @@ export async function pastImports(db: TeamDatabase, nowMs: number): Promise<read
         fileName: first?.data.fileName ?? null,
         at: first?.data.at ?? '',
         by: first?.data.createdBy ?? '',
+        byMember: first?.data.byMember ?? null,
         colours: sum('colours'),
         spools: sum('spools'),
         // An import counts as taken back only if every batch is, so that an interrupted take-back can continue.

@@ -20,6 +20,8 @@ export interface RecentMovement {
   /** Whether the group has more movements: only `mostOfGroup` are read, so that a large import delays no screen. */
   readonly isCut: boolean;
   readonly by: string;
+  /** Absent in what an earlier release stored. */
+  readonly byMember?: string | null;
 }
 
 /** The most movements of one group that are read. */
@@ -73,6 +75,7 @@ const unbooked = ([id, run]: readonly [string, FoundRow<'run'>['data']]): Recent
   spoolIds: new Set(),
   isCut: false,
   by: run.createdBy,
+  byMember: run.byMember,
 });
 
 /** Returns the rows that book something and were not undone. */
@@ -124,6 +127,7 @@ const inGroups = (rows: readonly LocalRow[]): readonly RecentMovement[] => {
       spoolIds: new Set([data.spoolId]),
       isCut: false,
       by: data.createdBy,
+      byMember: data.byMember,
     };
     const before = groups.get(key);
     groups.set(key, before === undefined ? one : together(before, one));

@@ -8,6 +8,7 @@ import type { TeamDatabase } from '#data/database/team-database.ts';
 export interface HistoryItem {
   readonly entry: LedgerEntry;
   readonly by: string;
+  readonly byMember: string | null;
   readonly spoolCode: string;
   /** Whether the spool was deleted. */
   readonly spoolDeleted: boolean;
@@ -29,6 +30,7 @@ export async function historyOf(db: TeamDatabase, threadId: string): Promise<rea
       return {
         entry: { ...data, id: row.id },
         by: data.createdBy,
+        byMember: data.byMember,
         spoolCode: known?.shortCode ?? '',
         spoolState: known?.state,
         spoolDeleted: spool?.deleted ?? false,

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthActionsDeps } from './auth-actions-deps.ts';
+import { postToAuth } from './auth-fetch.ts';
 import { type Arrival, answerOf, authFailureOf, type AuthFailure } from './arrive.ts';
 import { isJsonObject, jsonObject, textOrNull } from './device-storage.ts';
 
@@ -42,6 +43,8 @@ export interface WaysIn {
   readonly signInWith: (provider: OAuthProvider, redirect: string) => Promise<Result<void, AuthFailure>>;
   /** Sends the code of the second factor for which the session on the device still waits. */
   readonly giveCode: (code: string) => Promise<Result<Arrival, AuthFailure>>;
+  /** Checks the password of an account. The session on this device stays as it is. */
+  readonly checkPassword: (credentials: Credentials) => Promise<Result<void, AuthFailure>>;
   /** Ends a session that waits for a code, so that a person can sign in again. */
   readonly startOver: () => Promise<void>;
 }
@@ -90,6 +93,15 @@ export function createWaysIn({ auth, server, fetch, origin, arrive, forget }: Au
         if (refused.code !== 'mfa_verification_failed') break;
       }
       return err(refused);
+    },
+    checkPassword: async (credentials) => {
+      const reply = await postToAuth(fetch, server, '/token?grant_type=password', { body: credentials });
+      if (reply.kind === 'unreachable') return err({ kind: 'offline' });
+      if (reply.kind === 'refused') return err({ kind: 'refused', code: reply.code });
+      // The session that this made on the server is of no use here.
+      const token = textOrNull(reply.body['access_token']);
+      if (token !== null) await postToAuth(fetch, server, '/logout?scope=local', { token });
+      return ok(undefined);
     },
     startOver: async () => {
       const { error } = await auth.signOut({ scope: 'local' });

@@ -68,7 +68,7 @@ const requestOf = ({ clientId, epoch, access, heard, device, pending, entries }:
   pending,
   sentAt: new Date(now).toISOString(),
   ...(heard !== undefined && { last: heard.last, lastAt: heard.version }),
-  ...(device !== undefined && { device }),
+  device,
   mutations: entries.map(({ seq, mid, name, at, args, was, by }) => ({
     seq,
     mid,
@@ -76,8 +76,7 @@ const requestOf = ({ clientId, epoch, access, heard, device, pending, entries }:
     at,
     args,
     ...(was !== undefined && { was }),
-    // Only a workshop tablet has a key, and only with it a name counts.
-    ...(by !== undefined && device !== undefined && { by }),
+    by,
   })),
 });
 

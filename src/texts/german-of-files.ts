@@ -3,7 +3,7 @@ export const germanOfFiles: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(
     import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
-      './de/{design*,importing,pasting,labels,charts,runs,jobs,machine-{jobs,sheets,words},real-pace,reserved,search}.ts',
+      './de/{design*,importing,pasting,labels,charts,runs,jobs,machine-{jobs,sheets,words},real-pace,reserved,search,tablets}.ts',
       { eager: true },
     ),
   ).flatMap((file) => Object.values(file)),

@@ -7,7 +7,7 @@ export const german: Readonly<Record<string, string>> = Object.assign(
     import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
       [
         './de/*.ts',
-        '!./de/{design*,importing,pasting,labels,charts,runs,jobs,machine-{jobs,sheets,words},real-pace,reserved,search}.ts',
+        '!./de/{design*,importing,pasting,labels,charts,runs,jobs,machine-{jobs,sheets,words},real-pace,reserved,search,tablets}.ts',
       ],
       {
         eager: true,

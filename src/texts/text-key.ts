@@ -69,6 +69,8 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/teams.ts') &
   typeof import('./en/threads.ts') &
   typeof import('./en/trouble.ts') &
+  typeof import('./en/tablets.ts') &
+  typeof import('./en/who.ts') &
   typeof import('./en/wall.ts');
 
 type Catalogue = All<Files[keyof Files]>;

@@ -4,7 +4,6 @@ import { switchAtATablet } from './a-shared-tablet.ts';
 
 test('Over a thousand switches, each booking and undo at a shared tablet names who was there', async () => {
   const product = await aProduct();
-  await switchAtATablet(product, 1000);
+  expect(await switchAtATablet(product, 1000)).toBe(1000);
   await product.close();
-  expect(product.rings.length).toBeGreaterThan(0);
 }, 300_000);

@@ -11,8 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('With and without a network, each booking and undo at a shared tablet names who was there', () =>
-  switchAtATablet(product, 150));
+test('With and without a network, each booking and undo at a shared tablet names who was there', async () => {
+  expect(await switchAtATablet(product, 150)).toBe(150);
+});
 
 test('A refused change that is sent again stays the work of who made it', async () => {
   const { ana, shop, people, teamId, key, spools, tablet } = await aShop(product, ['maria', 'paul'], 1);

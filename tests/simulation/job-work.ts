@@ -1,4 +1,4 @@
-import { decideQuote } from '#features/pricing/quotes/decide-quote.ts';
+import { decideQuote } from '#parts/jobs/decide-quote.ts';
 import { newId } from '#core/ids.ts';
 import type { Quote } from '#core/kinds/quote.ts';
 import { undoingId } from '#core/mutations/reversal.ts';

@@ -294,6 +294,10 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'job-words',
     files: { 'features/jobs': 'jobs', 'texts/en': 'jobs' },
   },
+  {
+    name: 'history',
+    files: { 'parts/people': 'who-did-it', 'parts/rows': 'history-list', 'texts/en': 'who' },
+  },
 ];
 
 export const missingIn = ({ files }: ScriptGroup, paths: readonly string[]): readonly string[] => {

@@ -1,5 +1,5 @@
 import '#texts/en/drops.ts';
-import { useEffect, useState, useEffectEvent } from 'react';
+import { use, useEffect, useState, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { contentHeadBytes, contentOf } from '#core/content-of.ts';
 import { limits } from '#core/limits.ts';
@@ -10,10 +10,13 @@ import { isStorageFull } from '#data/queue/not-saved.ts';
 import { droppedFiles, type DroppedFile } from '#parts/designs/dropped-files.ts';
 import { handDesigns } from '#parts/designs/handed-designs.ts';
 import { handTable } from '#parts/files/handed-table.ts';
+import type { tabletMark } from '#parts/tablet/this-device.ts';
 import { keepScanner } from '#parts/scan/kept-scanner.ts';
 import { useSession } from '#services/session.tsx';
+import { WorkspaceContext } from '#services/workspace.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 import { t } from '#texts/t.ts';
+import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import type { AppParts } from '../app-parts.ts';
@@ -32,9 +35,27 @@ export function AfterPaint({ parts }: { readonly parts: AppParts }) {
   return (
     <>
       {isSignedIn && <DropAnywhere />}
+      {isSignedIn && <IfTablet />}
       <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />
     </>
   );
+}
+
+const AtTablet = later(async () => (await import('#parts/tablet/at-tablet.tsx')).AtTablet, 'nothing');
+
+/** Written out here, because every page asks for it after its start, and few need the file that it is from. */
+const mark: typeof tabletMark = 'spoolside.tablet';
+
+/** Asks who is here, on a device that was made a workshop tablet. All others load nothing for it. */
+function IfTablet() {
+  const workspace = use(WorkspaceContext);
+  const [isTablet, setTablet] = useState(() => createDeviceStorage(() => window.localStorage).get(mark) !== null);
+  useEffect(() => {
+    const note = () => setTablet(true);
+    window.addEventListener(mark, note);
+    return () => window.removeEventListener(mark, note);
+  }, []);
+  return isTablet && workspace !== undefined && <AtTablet key={workspace.store.db.name} />;
 }
 
 type Parts = Pick<AppParts, 'deviceWork' | 'device' | 'report' | 'window'>;

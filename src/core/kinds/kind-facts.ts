@@ -22,9 +22,10 @@ const factsOf = (kind: RowKind): KindFacts => {
   const { fields, readers, may, usedBy, title, costs } = kindOf(kind);
   return {
     fields: Object.fromEntries(
-      Object.entries(fields).map(([name, { schema: _schema, owner: _owner, unit, ...outline }]) => [
+      // What the rules set has no default that a screen asks for.
+      Object.entries(fields).map(([name, { schema: _schema, owner, unit, ...outline }]) => [
         name,
-        { ...(unit !== null && { unit }), ...outline },
+        { ...(unit !== null && { unit }), ...(owner === 'client' && outline) },
       ]),
     ),
     readers,

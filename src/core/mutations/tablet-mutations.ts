@@ -1,4 +1,4 @@
-import { tabletId } from '../people/workshop-tablet.ts';
+import { tabletId } from './derived-ids.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { reject, write } from './mutation.ts';

@@ -6,7 +6,7 @@ import type { DeviceStore, QuarantineEntry, SetAside } from '../database/device-
 import { blobOf, keepForSending } from '../files/file-bytes.ts';
 import { note } from '../database/device-log.ts';
 import { Stopped } from '../queue/not-saved.ts';
-import { asOffered, byOf, fromHistory, sharedVersion, type Unnumbered } from '../queue/offers.ts';
+import { asOffered, fromHistory, sharedVersion, type Unnumbered } from '../queue/offers.ts';
 import { unsentIn } from './quarantine.ts';
 import { beneathOverlay } from '../rows/overlay.ts';
 import { offerFirst } from '../queue/renumber.ts';
@@ -115,7 +115,7 @@ const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cur
     const isRead = complete && change.epoch === epoch;
     if (version === undefined && was === undefined) waiting.push(change);
     else if (version !== undefined && isRead && version <= cursor)
-      applied.push({ mid, name, at, args, ...byOf({ by }), version, ackedAt: ackedAt.get(mid) ?? entry.at });
+      applied.push({ mid, name, at, args, by, version, ackedAt: ackedAt.get(mid) ?? entry.at });
     else offers.push(change); // this device has not pulled the change, or a restored server has lost it
   }
   return { applied, offers, waiting, cards: entry.attention.filter(isNew) };

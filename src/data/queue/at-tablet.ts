@@ -1,10 +1,13 @@
 import type { TabletMeta, TeamDatabase } from '../database/team-database.ts';
 
-/** Stores who is at this workshop tablet; undefined if nobody is. What is saved from then on is attributed to them. */
+/**
+ * Stores who is at this workshop tablet, null for the account alone; undefined if nobody is. What is saved from then on is
+ * attributed to them.
+ */
 export async function setAtTablet(
   db: TeamDatabase,
   device: string,
-  present?: { readonly member: string; readonly untilMs: number },
+  present?: { readonly member: string | null; readonly untilMs: number },
 ): Promise<void> {
   await db.meta.put({ k: 'tablet', device, member: present?.member ?? null, untilMs: present?.untilMs ?? 0 });
 }

@@ -1,4 +1,3 @@
-import type { Change } from '#core/mutations/mutation.ts';
 import type { CursorMeta, HistoryEntry, OutboxEntry } from '../database/team-database.ts';
 
 /** A change that has no number in the queue yet. */
@@ -28,9 +27,4 @@ export function asOffered({ version, inRows, ...rest }: Unnumbered, shared: numb
   // A change that was sent again without an answer is in the server's rows only if no restore lost it (`inRows`).
   const isInRows = was <= shared && (version !== undefined || inRows === 1);
   return { ...rest, was, ...(isInRows && { inRows: 1 as const }) };
-}
-
-/** Returns who was chosen at the workshop tablet that made a change, as a part of it; nothing for all other changes. */
-export function byOf({ by }: Pick<Change, 'by'>): { readonly by?: string } {
-  return by === undefined ? {} : { by };
 }

@@ -8,7 +8,6 @@ import { isGone } from '../left-teams/gone.ts';
 import { heardField, nextKnownPlace, type AnsweredPlace } from '../rows/known-place.ts';
 import { renewOverlay } from '../rows/overlay.ts';
 import { gatherOnCards } from './cards.ts';
-import { byOf } from './offers.ts';
 import { renumber, renumberApart } from './renumber.ts';
 
 /** The epoch and history point in the server's answer, and the history point that the request sent (`asked`). */
@@ -60,7 +59,7 @@ const storeOutcome = async (store: TeamStore, entry: OutboxEntry, outcome: Outco
     return;
   }
   await db.outbox.delete(entry.seq);
-  const { seq, mid, name, at, args } = entry;
+  const { seq, mid, name, at, args, by } = entry;
   const code = outcome.code ?? outcome.status;
   const message = outcome.message ?? '';
   // The change was applied before a restore, so only log its refusal. If too many changes wait, the person can act.
@@ -72,7 +71,7 @@ const storeOutcome = async (store: TeamStore, entry: OutboxEntry, outcome: Outco
     name,
     at,
     args,
-    ...byOf(entry),
+    by,
     kind: outcome.status,
     code,
     message,
@@ -101,7 +100,7 @@ export async function dropArrived({ db, now }: TeamStore, cursor: CursorMeta): P
       name,
       at,
       args,
-      ...byOf({ by }),
+      by,
       version: version ?? 0,
       ackedAt,
     })),
@@ -121,7 +120,7 @@ export async function retireOld(store: TeamStore): Promise<void> {
     await db.attention.bulkPut(
       old.map(({ seq, mid, name, at, args, by }) => {
         const refusal = { kind: 'rejected', code: 'too_old', message: '', current: null } as const;
-        return { seq, mid, name, at, args, ...byOf({ by }), ...refusal, noticedAt };
+        return { seq, mid, name, at, args, by, ...refusal, noticedAt };
       }),
     );
     await db.outbox.bulkDelete(old.map(({ seq }) => seq));

@@ -8,6 +8,7 @@ import type { TeamDatabase } from '#data/database/team-database.ts';
 import { recentMovements, type RecentMovement } from '#inventory/recent-movements.ts';
 import { bookingsOf, mostBookings, type Booking } from '#parts/answers/bookings.ts';
 import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
+import { whoDidIt } from '#parts/people/who-did-it.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { kept, ofStock } from '#parts/rows/team-queries.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
@@ -52,8 +53,9 @@ const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
   const machines = useQuery(rowsOf('machine')).rows;
   const jobs = useQuery(rowsOf('job')).rows;
   const designs = useQuery(rowsOf('design')).rows;
-  const { at, entry, run, by, spoolIds, isCut } = movement;
-  const who = by === store.actor.userId ? t('dashboard.you') : (nameOf(by) ?? t('dashboard.someone'));
+  const { at, entry, run, by, byMember, spoolIds, isCut } = movement;
+  const isOwn = by === store.actor.userId && byMember == null;
+  const who = isOwn ? t('dashboard.you') : (whoDidIt(byMember, nameOf(by), nameOf) ?? t('dashboard.someone'));
   const inColours = isCut
     ? t('dashboard.coloursAndMore', { count: colours })
     : colours > 1

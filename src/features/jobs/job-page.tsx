@@ -24,6 +24,7 @@ import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { paceInWords, useRealPaces } from '#parts/machines/real-pace.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
+import { whoDidIt } from '#parts/people/who-did-it.ts';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { rowsOf } from '#parts/rows/rows-of.ts';
@@ -316,7 +317,7 @@ function Runs({ jobId }: { readonly jobId: string }) {
               runTimeInWords(data),
               machines.find((row) => row.id === data.machineId)?.data.nickname,
               formatInstant(data.at),
-              nameOf(data.createdBy),
+              whoDidIt(data.byMember, nameOf(data.createdBy), nameOf),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -29,6 +29,7 @@ import { taskTitle, dueTones, dueWords, roundStaysWords, hoursWords } from '#par
 import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 import { useToday } from '#parts/rows/use-today.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
+import { whoDidIt } from '#parts/people/who-did-it.ts';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { live, useQuery } from '#parts/rows/use-query.ts';
@@ -268,7 +269,13 @@ const useWords = (
     const line = (what: string, amount: string, takeBack: () => Action): Happened => ({
       id: one.row.id,
       what,
-      about: [sinceWords(Date.parse(one.at), store.now()), nameOf(one.row.createdBy)].filter(Boolean).join(' · '),
+      about: [
+        sinceWords(Date.parse(one.at), store.now()),
+        one.of === 'log' && one.row.by !== nameOf(one.row.byMember ?? '') && one.row.by,
+        whoDidIt(one.row.byMember, nameOf(one.row.createdBy), nameOf),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       amount,
       undone: one.isUndone ? t('machines.undone') : undefined,
       onUndo: mayChange && !one.isUndone ? () => void undoOrTell([takeBack()]) : undefined,

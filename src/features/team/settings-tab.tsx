@@ -29,8 +29,10 @@ import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
+import { JobStepsField } from './job-steps-field.tsx';
 import { changesOf, onTop, valuesOf, type SettingsValues } from './settings-values.ts';
 import styles from './team-screen.module.css';
+import { TabletsCard } from './tablets-card.tsx';
 import { WayOut } from './way-out.tsx';
 
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
@@ -43,6 +45,7 @@ export function SettingsTab({ team }: { readonly team: CurrentTeam }) {
     return (
       <div className={styles.tab}>
         <SettingsFacts settings={settings} />
+        <TabletsCard />
         {ownPlace}
       </div>
     );
@@ -50,6 +53,7 @@ export function SettingsTab({ team }: { readonly team: CurrentTeam }) {
     <div className={styles.tab}>
       <TeamNameForm team={team} />
       <SettingsForm team={team} settings={settings} />
+      <TabletsCard />
       <FilesRegion
         of={{ ofKind: 'team', ofId: team.public_id }}
         title={t('files.logoTitle')}
@@ -185,6 +189,21 @@ function SettingsForm({ team, settings }: { readonly team: CurrentTeam; readonly
           error={errors['taxNumber']}
         />
       </Part>
+      <Part title={t('tablets.steps')}>
+        <JobStepsField steps={value.jobSteps} error={errors['jobSteps']} onChange={(jobSteps) => set({ jobSteps })} />
+      </Part>
+      <Part title={t('tablets.title')}>
+        <NumberField
+          label={t('tablets.idle')}
+          name="tabletIdleMinutes"
+          stepper
+          min={1}
+          value={value.tabletIdleMinutes}
+          onChange={(tabletIdleMinutes) => set({ tabletIdleMinutes })}
+          hint={t('tablets.idleHint')}
+          error={errors['tabletIdleMinutes']}
+        />
+      </Part>
       <Part title={t('teamPage.costs')}>
         <p>{t('teamPage.costsText')}</p>
         <CheckboxField
@@ -216,6 +235,8 @@ const sentencesOf = (problems: FieldProblems) => ({
     currency: t('teamPage.currency'),
     timeZone: t('teamPage.timeZone'),
     lowStockDefaultSpools: t('teamPage.lowStock'),
+    tabletIdleMinutes: t('tablets.idle'),
+    jobSteps: t('tablets.steps'),
     favouriteBrands: t('teamPage.favourites'),
     companyName: t('teamPage.companyName'),
     address: t('teamPage.address'),

@@ -58,7 +58,7 @@ export function changesOf(set: TeamSettings, values: SettingsValues): Result<Par
     const read = parse(teamSettings[key].schema, wanted[key]);
     if (!read.ok)
       for (const [part, problem] of Object.entries(read.error))
-        problems[key === 'company' ? fieldOfCompany(part) : key === 'jobSteps' ? `jobSteps.${part}` : key] ??= problem;
+        problems[key === 'company' ? fieldOfCompany(part) : key] ??= problem;
     else if (!isEqual(read.value, set[key])) changes[key] = read.value;
   }
   return Object.keys(problems).length > 0 ? err(problems) : ok(changes);

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
-import { tabletId } from '#core/people/workshop-tablet.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { slotId } from '#core/machines/slots.ts';
-import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
+import { barcodeId, designId, tabletId } from '#core/mutations/derived-ids.ts';
 import { notificationsAnswer } from '#core/wire/notification-wire.ts';
 import { aDesign } from '../../src/core/a-design.ts';
 import { aChange, aDevice, aFile, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';

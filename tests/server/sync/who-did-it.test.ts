@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { deviceIdOf, tabletId } from '#core/people/workshop-tablet.ts';
+import { deviceIdOf, tabletId } from '#core/mutations/derived-ids.ts';
 import {
   aChange,
   aDevice,

@@ -25,6 +25,7 @@ import { ChartedEquivalents } from '#parts/alike/charted-equivalents.tsx';
 import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
 import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { LabelsLink } from '#parts/output/labels-link.tsx';
+import { whoDidIt } from '#parts/people/who-did-it.ts';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
@@ -330,7 +331,8 @@ const entryOf = (
   const { first, items, undone } = action;
   const moved = items.filter(({ entry }) => !isSettlement(entry));
   const spools = [...new Set(items.map(({ spoolCode }) => spoolCode))].toSorted(compareNames);
-  const who = first.by === store.actor.userId ? t('threads.you') : nameOf(first.by);
+  const isOwn = first.by === store.actor.userId && first.byMember == null;
+  const who = isOwn ? t('threads.you') : whoDidIt(first.byMember, nameOf(first.by), nameOf);
   const when = formatInstant(first.entry.occurredAt, timeZone);
   return {
     id: action.id,

@@ -7,6 +7,7 @@ import { notSaved } from '#data/queue/not-saved.ts';
 import { importTakeBack, pastImports, type PastImport } from '#inventory/imports.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notUndoneSentence } from '#parts/actions/reasons.ts';
+import { whoDidIt } from '#parts/people/who-did-it.ts';
 import { HistoryList } from '#parts/rows/history-list.tsx';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { Reading } from '#parts/rows/reading.tsx';
@@ -56,7 +57,9 @@ export function ImportsScreen() {
   const entries = (imports ?? []).map((one) => ({
     id: one.id,
     what: whatInWords(one),
-    about: [formatInstant(one.at, timeZone), nameOf(one.by), sourceInWords(one)].filter(Boolean).join(' · '),
+    about: [formatInstant(one.at, timeZone), whoDidIt(one.byMember, nameOf(one.by), nameOf), sourceInWords(one)]
+      .filter(Boolean)
+      .join(' · '),
     undone: one.isTakenBack ? t('importing.isTakenBack') : undefined,
     onUndo:
       isWhole && !one.isTakenBack && running === undefined && mayTakeBack(one) ? () => void takeBack(one) : undefined,

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { aDesign } from '../a-design.ts';
 import { aPricingProfile, aQuote } from '../a-quote.ts';
 import { newId } from '#core/ids.ts';
-import { barcodeId, designId, quotedJobId } from '#core/mutations/derived-ids.ts';
+import { barcodeId, designId, quotedJobId, tabletId } from '#core/mutations/derived-ids.ts';
 import { hiddenFields } from '#core/access/redact.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { roles } from '#core/access/permissions.ts';
-import { tabletId } from '#core/people/workshop-tablet.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { aBook, aNotice, colleague, nine, owner, teamId } from './a-book.ts';
 
