@@ -46,7 +46,7 @@ const aSentQuote = (): readonly Draft[] => {
 
 const answer = (random: () => number, teamId: string, { id, d }: LocalRow): Draft => {
   const status = random() < 0.7 ? 'accepted' : oneOf(random, ['sent', 'declined'] as const);
-  return decideQuote(teamId, id, d as unknown as Quote, status);
+  return decideQuote(teamId, id, d as unknown as Quote, status, null);
 };
 
 const newJob = (random: () => number, threads: readonly LocalRow[]): Draft => {

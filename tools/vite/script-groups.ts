@@ -38,7 +38,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'design-kind',
     priority: 1,
-    files: { 'core/design-file': 'design', 'core/kinds': 'file-limits' },
+    files: { 'core/design-file': 'design', 'core/kinds': 'file-limits', 'core/threads': 'tex-of-weight' },
   },
   {
     name: 'calls',
@@ -71,7 +71,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     priority: 1,
     files: {
       'core/kinds': 'quote',
-      'core/pricing': 'price-costs price-order price-profile',
+      'core/pricing': 'machine-problems price-costs price-order price-profile',
       'core/wire': 'pricing-wire',
     },
   },

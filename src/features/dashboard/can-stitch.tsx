@@ -1,4 +1,4 @@
-import '#texts/en/jobs.ts';
+import '#texts/en/screens.ts';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { withFree } from '#core/job/reservations.ts';
@@ -49,8 +49,8 @@ export function CanStitch() {
   );
   if (can.length === 0) return null;
   return (
-    <Part title={t('jobs.canStitch')} ways={[{ href: '/inventory/designs', words: t('titles.designs') }]}>
-      <List aria-label={t('jobs.canStitch')}>
+    <Part title={t('dashboard.canStitch')} ways={[{ href: '/inventory/designs', words: t('titles.designs') }]}>
+      <List aria-label={t('dashboard.canStitch')}>
         {can.map(({ design: { id, data }, answer }) => (
           <li key={id}>
             <ListRow

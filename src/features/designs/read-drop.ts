@@ -31,7 +31,7 @@ export function readDrop(
   onProgress: (part: number) => void,
 ): Promise<ReadDrop> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./drop-worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('./design-worker.ts', import.meta.url), { type: 'module' });
     const end = () => worker.terminate();
     signal.addEventListener('abort', end, { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<DropAnswer>) => {

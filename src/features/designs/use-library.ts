@@ -164,7 +164,7 @@ const createAsker = () => {
     open: () => {
       // Old browsers have no workers of modules: there the library works without states.
       if (typeof Worker === 'undefined') return undefined;
-      const own = new Worker(new URL('./library-worker.ts', import.meta.url), { type: 'module' });
+      const own = new Worker(new URL('./design-worker.ts', import.meta.url), { type: 'module' });
       own.addEventListener('message', take);
       worker = own;
       sent = { threads: new Map(), designs: new Map() };

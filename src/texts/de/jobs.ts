@@ -100,7 +100,6 @@ export const jobs: Translation<typeof english> = {
   'jobs.acceptedDone': '{{done, number}} von {{all, number}} Aufträgen fertig',
   'jobs.noJobs': 'noch keine Aufträge',
   'jobs.make': 'Aufträge anlegen',
-  'jobs.canStitch': 'Das kannst du sticken',
   'jobs.made_one': 'Angenommen: {{count, number}} Auftrag steht auf der Tafel.',
   'jobs.made_other': 'Angenommen: {{count, number}} Aufträge stehen auf der Tafel.',
 };

@@ -16,6 +16,7 @@ export const screens: Translation<typeof english> = {
   'dashboard.recent': 'Zuletzt',
   'dashboard.coloursAndMore_one': 'mehr als {{count, number}} Farbe',
   'dashboard.coloursAndMore_other': 'mehr als {{count, number}} Farben',
+  'dashboard.canStitch': 'Das kannst du sticken',
   'dashboard.sewn_one': '{{count, number}} Teil gestickt',
   'dashboard.sewn_other': '{{count, number}} Teile gestickt',
   'dashboard.recentNone': 'Was du verbrauchst, kaufst oder zählst, steht dann hier.',

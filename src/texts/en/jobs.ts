@@ -99,7 +99,6 @@ export const jobs = registerTexts({
   'jobs.acceptedDone': '{{done, number}} of {{all, number}} jobs done',
   'jobs.noJobs': 'no jobs yet',
   'jobs.make': 'Make jobs',
-  'jobs.canStitch': 'You can stitch',
   'jobs.made_one': 'Accepted: {{count, number}} job is on the board.',
   'jobs.made_other': 'Accepted: {{count, number}} jobs are on the board.',
 });

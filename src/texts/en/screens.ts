@@ -16,6 +16,7 @@ export const screens = registerTexts({
   'dashboard.recent': 'Recent activity',
   'dashboard.coloursAndMore_one': 'more than {{count, number}} colour',
   'dashboard.coloursAndMore_other': 'more than {{count, number}} colours',
+  'dashboard.canStitch': 'You can stitch',
   'dashboard.sewn_one': '{{count, number}} piece sewn',
   'dashboard.sewn_other': '{{count, number}} pieces sewn',
   'dashboard.recentNone': 'What you use, buy or count shows up here.',

@@ -1,8 +1,17 @@
 import { openDrop, type OpenedDesign } from '#core/designs/open-drop.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
+import { createLibraryAnswers, type LibraryRequest } from './library-answers.ts';
 import type { DropAnswer, DropRequest, ReadDrop } from './read-drop.ts';
 
-/** The worker unpacks and reads dropped files, so that the page is not blocked meanwhile. It answers with messages. */
+/**
+ * The worker of the designs: it unpacks and reads dropped files, and answers the library against the workshop, so that
+ * the page is not blocked meanwhile. One file does both, because they share what is known of designs.
+ */
+self.addEventListener('message', ({ data }: MessageEvent<DropRequest | LibraryRequest>) => {
+  if ('files' in data) void take(data);
+  else ask(data);
+});
+
 const answer = (message: DropAnswer, moved: Transferable[] = []): void =>
   self.postMessage(message, { transfer: moved });
 
@@ -26,9 +35,19 @@ const read = async ({ files }: DropRequest): Promise<ReadDrop> => {
   };
 };
 
-self.addEventListener('message', ({ data }: MessageEvent<DropRequest>) => {
-  void read(data).then(
+const take = (request: DropRequest): Promise<void> =>
+  read(request).then(
     (drop) => answer({ type: 'read', drop }),
     (fault: unknown) => answer({ type: 'failed', fault: String(fault) }),
   );
+
+const ask = createLibraryAnswers({
+  post: (answer) => self.postMessage(answer, { transfer: [] }),
+  readJson: async (address) => {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+    return response.json();
+  },
+  pause: () => new Promise((resolve) => setTimeout(resolve)),
+  now: () => performance.now(),
 });
