@@ -32,7 +32,7 @@ import { Facts } from '#ui/facts.tsx';
 import { notify } from '#ui/notify.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import { needleWords } from './blocks-table.tsx';
-import styles from './design-sheet.module.css';
+import styles from '#parts/output/sheet.module.css';
 
 interface SheetProps {
   readonly design: CollectionRow<'design'>;

@@ -1,7 +1,7 @@
 import '#texts/en/job-words.ts';
 import '#texts/en/jobs.ts';
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { isOpen, minutesLeft } from '#core/job/board.ts';
 import type { Reservations } from '#core/job/reservations.ts';
 import type { Design } from '#core/kinds/design.ts';
@@ -28,6 +28,7 @@ import { whoDidIt } from '#parts/people/who-did-it.ts';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
 import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
@@ -47,6 +48,7 @@ import { Stack } from '#ui/stack.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
 import styles from './jobs.module.css';
 
+const WorkSheet = later(async () => (await import('./work-sheet.tsx')).WorkSheet);
 const JobForm = later(async () => (await import('./job-form.tsx')).JobForm);
 
 type Row = CollectionRow<'job'>;
@@ -54,6 +56,14 @@ type Row = CollectionRow<'job'>;
 /** One job: what it is, what it waits for, what it reserves and what was sewn. */
 export function JobPage({ jobId, jobs }: { readonly jobId: string; readonly jobs: CollectionSnapshot<'job'> }) {
   const job = jobs.rows.find(({ id }) => id === jobId);
+  const [, navigate] = useLocation();
+  // The code of a work sheet names the job, because its machine may change after it was printed.
+  const isForMachine = useListAddress().get('open') === 'machine';
+  const [machineId, designId] = [job?.data.machineId, job?.data.designId];
+  useEffect(() => {
+    if (!isForMachine || machineId == null || designId == null) return;
+    navigate(`/inventory/machines/${machineId}/view?design=${designId}&job=${jobId}`, { replace: true });
+  }, [isForMachine, machineId, designId, jobId, navigate]);
   return (
     <>
       <BackToList href="/jobs">{t('jobs.back')}</BackToList>
@@ -88,6 +98,7 @@ function Details({ job }: { readonly job: Row }) {
   const reservations = useReservations();
   const machine = useQuery(rowsOf('machine')).rows.find((row) => row.id === data.machineId);
   const [isEditing, setEditing] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const { name, status, pieces, piecesDone, spoiled } = data;
   const act = async (action: Action, said: string) => {
     const undo = await runOrTell([action]);
@@ -165,6 +176,11 @@ function Details({ job }: { readonly job: Row }) {
             [t('jobWords.notes'), data.notes],
           ]}
         />
+        <Stack row>
+          <Button icon="print" onClick={() => setPrinting(true)}>
+            {t('jobs.sheet')}
+          </Button>
+        </Stack>
         {may.update && isOpen(data) && machine === undefined && <p className={styles.quiet}>{t('jobs.noMachine')}</p>}
         {may.update && (
           <Stack row>
@@ -201,6 +217,7 @@ function Details({ job }: { readonly job: Row }) {
         <Reserved reserved={reservations?.ofJob(id) ?? []} />
         <Runs jobId={id} />
       </div>
+      {isPrinting && <WorkSheet job={job} onClose={() => setPrinting(false)} />}
       {isEditing && <JobForm job={job} onClose={() => setEditing(false)} />}
     </Stack>
   );

@@ -329,7 +329,8 @@ interface Sewn {
 
 /**
  * Returns the design on a machine (undefined: none), what this device remembers, and a function that puts another design
- * on it. Without one of its own the view shows the running job's. `?design=` puts one on the machine.
+ * on it. Without one of its own the view shows the running job's. `?design=` puts one on the machine, `&job=` the
+ * job that it is for.
  */
 function useSewn(
   machineId: string,
@@ -339,12 +340,15 @@ function useSewn(
   const [stored, setSewing] = useSewingOn(machineId);
   const sewing = sewingOf(stored, onView);
   const [params, setParams] = useSearchParams();
-  const asked = params.get('design');
+  const [asked, askedJob] = [params.get('design'), params.get('job')];
   useEffect(() => {
     if (asked === null) return;
     noteDesign(store.actor.teamId, asked, store.now());
-    if (asked !== stored?.designId) setSewing({ designId: asked, pieces: 1, step: 0, needles: {} });
-    setParams((all) => new URLSearchParams([...all].filter(([name]) => name !== 'design')), { replace: true });
+    if (asked !== stored?.designId || (askedJob ?? undefined) !== stored.jobId)
+      setSewing({ designId: asked, pieces: 1, step: 0, needles: {}, ...(askedJob !== null && { jobId: askedJob }) });
+    setParams((all) => new URLSearchParams([...all].filter(([name]) => name !== 'design' && name !== 'job')), {
+      replace: true,
+    });
   });
   const { rows } = useQuery(rowsOf('design'));
   const threads = useThreadsById();

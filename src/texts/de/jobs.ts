@@ -100,6 +100,9 @@ export const jobs: Translation<typeof english> = {
   'jobs.acceptedDone': '{{done, number}} von {{all, number}} Aufträgen fertig',
   'jobs.noJobs': 'noch keine Aufträge',
   'jobs.make': 'Aufträge anlegen',
+  'jobs.sheet': 'Arbeitszettel',
+  'jobs.noNumber': 'Neuer Auftrag',
+  'jobs.size': 'Größe',
   'jobs.made_one': 'Angenommen: {{count, number}} Auftrag steht auf der Tafel.',
   'jobs.made_other': 'Angenommen: {{count, number}} Aufträge stehen auf der Tafel.',
 };

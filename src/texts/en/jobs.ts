@@ -99,6 +99,9 @@ export const jobs = registerTexts({
   'jobs.acceptedDone': '{{done, number}} of {{all, number}} jobs done',
   'jobs.noJobs': 'no jobs yet',
   'jobs.make': 'Make jobs',
+  'jobs.sheet': 'Work sheet',
+  'jobs.noNumber': 'New job',
+  'jobs.size': 'Size',
   'jobs.made_one': 'Accepted: {{count, number}} job is on the board.',
   'jobs.made_other': 'Accepted: {{count, number}} jobs are on the board.',
 });

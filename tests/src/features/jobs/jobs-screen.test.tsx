@@ -9,7 +9,8 @@ import { typedSizes } from '#features/jobs/job-form.tsx';
 import { JobsScreen } from '#features/jobs/jobs-screen.tsx';
 import { sizesAsTyped } from '#parts/jobs/job-words.ts';
 import { aDesign } from '../../core/a-design.ts';
-import { aPage, aTab, save } from '../../data/a-tab.ts';
+import { teamId } from '../../core/mutations/a-book.ts';
+import { aPage, aTab, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 const step = (key: string, gates: boolean) => ({ key, label: key, gates, doneAt: null, doneBy: null });
@@ -200,4 +201,71 @@ test.each([
   const read = typedSizes(text);
   expect(read.map(({ label, qty }) => [label, qty])).toEqual(sizes);
   expect(typedSizes(sizesAsTyped(read))).toEqual(read);
+});
+
+describe('The work sheet', () => {
+  const fingerprint = 'a'.repeat(64);
+  const [job, machine] = [newId(), newId()];
+  const drafts = [
+    aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902', name: 'Poinsettia' }),
+    {
+      name: 'machine.create',
+      args: { id: machine, set: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC', workingSpm: 700 } },
+    },
+    {
+      name: 'design.create',
+      args: { id: designId(teamId, fingerprint), set: aDesign({ name: 'Crest', fingerprint }) },
+    },
+    aJob(
+      {
+        name: 'Polo logo',
+        customer: 'Meyer',
+        placement: 'left chest',
+        dueOn: '2026-11-28',
+        sizes: [
+          { label: 'S', qty: 10 },
+          { label: 'M', qty: 14 },
+        ],
+        steps: [step('Blanks here', true)],
+        notes: 'Topping on pique.',
+        designId: designId(teamId, fingerprint),
+        machineId: machine,
+      },
+      job,
+    ),
+  ];
+
+  test('says what to sew where, for whom and by when, with a code, and no price', async () => {
+    const { press } = await aBoard(drafts, `/jobs/${job}`);
+    await press('Work sheet');
+    await expect.poll(() => document.querySelector('dialog table')).not.toBeNull();
+    const sheet = document.querySelector('dialog section');
+    const facts = [...(sheet?.querySelectorAll('dt') ?? [])].map((one) => [
+      one.textContent,
+      one.nextElementSibling?.textContent,
+    ]);
+    expect(sheet?.querySelector('h2')?.textContent).toBe('Polo logo');
+    expect(facts).toEqual([
+      ['Pieces', '24'],
+      ['Sizes', 'S 10, M 14'],
+      ['Placement', 'left chest'],
+      ['Due', 'Nov 28, 2026'],
+      ['Design', 'Crest'],
+      ['Size', '81.2 × 64 mm'],
+      ['Machine', 'Bertha'],
+      ['Speed', '700 stitches a minute'],
+      ['Notes', 'Topping on pique.'],
+    ]);
+    expect(sheet?.querySelectorAll('svg path').length).toBeGreaterThan(0);
+    expect(sheet?.textContent).toContain('☐ Blanks here');
+    expect(sheet?.textContent).toContain(`/jobs/${job}?open=machine`);
+    expect(sheet?.textContent).not.toMatch(/€|price|cost/i);
+  });
+
+  test('its code opens the job on the machine view', async () => {
+    const { location } = await aBoard(drafts, `/jobs/${job}?open=machine`);
+    await expect
+      .poll(() => location.history.at(-1))
+      .toBe(`/inventory/machines/${machine}/view?design=${designId(teamId, fingerprint)}&job=${job}`);
+  });
 });
