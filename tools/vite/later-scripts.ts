@@ -154,6 +154,7 @@ export const laterParts: readonly LaterPart[] = [
   { name: 'chart-files', files: { 'features/threads/charts': 'read-chart-files' } },
   { name: 'run-dialog', files: { 'features/machines': 'run-dialog run-parts machine-job' } },
   { name: 'can-stitch', files: { 'features/dashboard': 'can-stitch' } },
+  { name: 'work-sheet', files: { 'features/jobs': 'work-sheet' } },
   { name: 'name-team', files: { 'features/dashboard': 'name-team' } },
   { name: 'find-bar', files: { 'features/threads/list': 'find-bar' } },
   { name: 'found-elsewhere', files: { 'features/threads/list': 'found-elsewhere' } },

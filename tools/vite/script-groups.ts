@@ -198,7 +198,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   },
   {
     name: 'printing',
-    files: { 'parts/output': 'print-alone', ui: 'stacked-table' },
+    files: { 'parts/output': 'print-alone sheet site-url', ui: 'stacked-table' },
   },
   {
     // Separate from the thread picker: the answers about designs need the brands alone.

@@ -14,7 +14,7 @@ import styles from '#parts/output/sheet.module.css';
 import { useSiteUrl } from '#parts/output/site-url.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
-import { AnsweredDesign, type Answered } from '#parts/stitchable/answered-design.tsx';
+import type { Answered } from '#parts/stitchable/answered-design.tsx';
 import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
 import { fileThreadWords } from '#parts/stitchable/verdict-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
@@ -27,7 +27,10 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { later } from '#ui/later.tsx';
 import { Swatch } from '#ui/swatch.tsx';
+
+const AnsweredDesign = later(async () => (await import('#parts/stitchable/answered-design.tsx')).AnsweredDesign);
 
 /** The sheet that goes with the pieces: what to sew where, with what, for whom and by when. It has no prices. */
 export function WorkSheet({ job, onClose }: { readonly job: CollectionRow<'job'>; readonly onClose: () => void }) {
@@ -84,27 +87,29 @@ function Sheet({
           <QrCode text={address} className={styles.qr} />
         </figure>
       </header>
-      {design !== undefined && <DesignThumbnail thumb={design.data.thumb} size="preview" />}
-      <Facts
-        facts={[
-          [t('jobWords.pieces'), formatNumber(data.pieces)],
-          [t('jobWords.sizes'), sizesAsTyped(data.sizes)],
-          [t('jobWords.placement'), data.placement],
-          [t('jobWords.dueOn'), data.dueOn && formatCalendarDay(asDay(data.dueOn))],
-          [t('jobWords.plannedOn'), data.plannedOn && formatCalendarDay(asDay(data.plannedOn))],
-          [t('jobs.design'), design?.data.name],
-          [t('jobs.size'), design && formatSizes(design.data.widthMm10, design.data.heightMm10, units)],
-          [t('jobs.machine'), machine?.nickname],
-          [
-            t('designs.hoopWord'),
-            hoop &&
-              (hoop.isTurned ? t('designs.turned', { name: names.hoopOf(hoop.hoopId) }) : names.hoopOf(hoop.hoopId)),
-          ],
-          [t('designs.speed'), machine && t('designs.spm', { speed: machine.workingSpm })],
-          [t('needlePlan.sequence'), planned && (answer?.needles ?? 1) > 1 ? planned.plan.sequence : undefined],
-          [t('jobWords.notes'), data.notes],
-        ]}
-      />
+      <div className={styles.beside}>
+        {design !== undefined && <DesignThumbnail thumb={design.data.thumb} size="preview" />}
+        <Facts
+          facts={[
+            [t('jobWords.pieces'), formatNumber(data.pieces)],
+            [t('jobWords.sizes'), sizesAsTyped(data.sizes)],
+            [t('jobWords.placement'), data.placement],
+            [t('jobWords.dueOn'), data.dueOn && formatCalendarDay(asDay(data.dueOn))],
+            [t('jobWords.plannedOn'), data.plannedOn && formatCalendarDay(asDay(data.plannedOn))],
+            [t('jobs.design'), design?.data.name],
+            [t('jobs.size'), design && formatSizes(design.data.widthMm10, design.data.heightMm10, units)],
+            [t('jobs.machine'), machine?.nickname],
+            [
+              t('designs.hoopWord'),
+              hoop &&
+                (hoop.isTurned ? t('designs.turned', { name: names.hoopOf(hoop.hoopId) }) : names.hoopOf(hoop.hoopId)),
+            ],
+            [t('designs.speed'), machine && t('designs.spm', { speed: machine.workingSpm })],
+            [t('needlePlan.sequence'), planned && (answer?.needles ?? 1) > 1 ? planned.plan.sequence : undefined],
+            [t('jobWords.notes'), data.notes],
+          ]}
+        />
+      </div>
       {design !== undefined && <Sequence design={design} answered={answered} />}
       {data.steps.length > 0 && (
         <ul>
