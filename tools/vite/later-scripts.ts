@@ -47,7 +47,7 @@ export const laterParts: readonly LaterPart[] = [
       'features/shopping': 'scan-on-list',
       'features/threads': 'scan-to-open',
       'features/threads/adding': 'scan-in',
-      'features/threads/list': 'free-of-jobs',
+      'parts/jobs': 'free-of-jobs',
     },
   },
   {
@@ -87,6 +87,7 @@ export const laterParts: readonly LaterPart[] = [
     files: {
       'features/check':
         'colour-pad camera-colour nearest-owned on-the-list other-teams purchase-steps bought-actions wish-actions',
+      'features/threads/detail': 'nearest-usable',
       'parts/alike': 'charted-equivalents',
     },
   },

@@ -15,7 +15,7 @@ export interface DesignOfThread<D> {
 
 /**
  * The designs that use a thread of the team: it was chosen for a block, or the file names it by brand and number. A
- * version that a newer one replaces is left out. Nothing is reserved for them.
+ * version that a newer one replaces is left out. They have what jobs leave of the thread.
  */
 export function designsOfThread<
   D extends { readonly id: string; readonly data: Pick<Design, 'blocks' | 'replacesId'> },
@@ -41,7 +41,11 @@ export function designsOfThread<
       0,
     );
     if (stitches === 0) return [];
-    const choice = spoolsFor(own.spools, { pieceMm: topMmOf(stitches, usualWasteBp), pieces: 1, heads: 1 });
+    const choice = spoolsFor(own.free?.spools ?? own.spools, {
+      pieceMm: topMmOf(stitches, usualWasteBp),
+      pieces: 1,
+      heads: 1,
+    });
     return { design, pieces: choice.knownPieces, isUnknown: choice.state === 'probably' };
   });
 }

@@ -225,6 +225,7 @@ const DesignsOfThread = later(
   async () => (await import('#parts/designs/designs-of-thread.tsx')).DesignsOfThread,
   'nothing',
 );
+const FreeOfThread = later(async () => (await import('#parts/jobs/free-of-jobs.tsx')).FreeOfThread, 'nothing');
 const OnTheList = later(async () => (await import('./on-the-list.tsx')).OnTheList, 'nothing');
 const NearestLine = later(async () => (await import('./nearest-owned.tsx')).NearestLine, 'nothing');
 const OtherTeams = later(async () => (await import('./other-teams.tsx')).OtherTeams, 'nothing');
@@ -310,6 +311,7 @@ const AnswerWithSteps = ({
     <AnswerCard
       answer={answer}
       isCompact={isCompact}
+      free={pick.from === 'own' && <FreeOfThread owned={pick.owned} />}
       instead={<NearestLine {...alikeOf(pick)} className={styles.instead} />}
     >
       {pack.lengthMm !== null && <p>{t('shop.pack', { length: formatLength(pack.lengthMm, settings.units) })}</p>}

@@ -7,7 +7,10 @@ import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
 import { threadPath } from '#parts/threads/thread-path.ts';
+
+const FreeOfThread = later(async () => (await import('#parts/jobs/free-of-jobs.tsx')).FreeOfThread, 'nothing');
 
 export function WhichThread() {
   const by = useOwningBy();
@@ -24,7 +27,10 @@ export function WhichThread() {
     <section aria-label={t('shop.which')}>
       <ThreadPicker label={t('shop.which')} onPick={choose} />
       {now !== undefined && (
-        <AnswerCard answer={{ pick: now, owning: owningOf(now, by) }}>
+        <AnswerCard
+          answer={{ pick: now, owning: owningOf(now, by) }}
+          free={now.from === 'own' && <FreeOfThread owned={now.owned} />}
+        >
           <Link href={`/inventory/check?q=${encodeURIComponent(askFor(now))}`} {...buttonLook('plain')}>
             {t('shop.wholeAnswer')}
           </Link>

@@ -1,7 +1,7 @@
 import '#texts/en/job-calculators.ts';
 import '#texts/en/job-words.ts';
 import '#texts/en/jobs.ts';
-import { useMemo, useState, type DragEvent } from 'react';
+import { useMemo, useState, type DragEvent, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { asDay, laterDay, type Day } from '#core/dates/day.ts';
 import { boardOf, columns, endOfWeek, isOpen, type Column } from '#core/job/board.ts';
@@ -129,11 +129,10 @@ function Board() {
         </EmptyState>
       )}
       {isClosed ? (
-        <ul className={styles.cards}>
-          {closed.map((job) => (
-            <JobCard key={job.id} job={job} facts={facts} href={`/jobs/${job.id}`} />
-          ))}
-        </ul>
+        <Cards
+          jobs={closed}
+          renderItem={(job) => <JobCard key={job.id} job={job} facts={facts} href={`/jobs/${job.id}`} />}
+        />
       ) : (
         open.length > 0 &&
         (isByMachine ? (
@@ -259,8 +258,9 @@ function ColumnOf({
           {[formatNumber(jobs.length), minutes > 0 && minutesInWords(minutes)].filter(Boolean).join(' · ')}
         </span>
       </h2>
-      <ul className={styles.cards}>
-        {jobs.map((job, at) => (
+      <Cards
+        jobs={jobs}
+        renderItem={(job, at) => (
           <JobCard
             key={job.id}
             job={job}
@@ -268,10 +268,33 @@ function ColumnOf({
             href={`/jobs/${job.id}`}
             menu={onMove && movesOf(job, { today, above: jobs.slice(0, at), below: jobs.slice(at + 1), onMove })}
           />
-        ))}
-      </ul>
+        )}
+      />
       {column === 'today' && <Loads jobs={jobs} facts={facts} />}
     </section>
+  );
+}
+
+/** How many cards are drawn at first, and then at each press: more would make a start and each move of one slow. */
+const cardsAtOnce = 20;
+
+function Cards({
+  jobs,
+  renderItem,
+}: {
+  readonly jobs: readonly Row[];
+  readonly renderItem: (job: Row, at: number) => ReactNode;
+}) {
+  const [shown, setShown] = useState(cardsAtOnce);
+  return (
+    <>
+      <ul className={styles.cards}>{jobs.slice(0, shown).map(renderItem)}</ul>
+      {jobs.length > shown && (
+        <Button tone="quiet" onClick={() => setShown(shown + cardsAtOnce)}>
+          {t('jobs.showMore', { count: jobs.length - shown })}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -62,7 +62,7 @@ export function ThreadsScreen() {
   );
 }
 
-const FreeOfJobs = later(async () => (await import('./list/free-of-jobs.tsx')).FreeOfJobs, 'nothing');
+const FreeOfJobs = later(async () => (await import('#parts/jobs/free-of-jobs.tsx')).FreeOfJobs, 'nothing');
 const FindBar = later(async () => (await import('./list/find-bar.tsx')).FindBar);
 const BulkBar = later(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
 const FirstDoors = later(async () => (await import('./adding/first-doors.tsx')).FirstDoors);

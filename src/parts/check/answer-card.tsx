@@ -21,11 +21,14 @@ import { owningInWords } from './owning-in-words.ts';
 
 export function AnswerCard({
   answer,
+  free,
   instead,
   isCompact = false,
   children,
 }: {
   readonly answer: Answer;
+  /** What is said behind the amount: how much of it is free. */
+  readonly free?: ReactNode;
   /** Shown unless the answer is `have` or `low`: similar colours to use instead. */
   readonly instead?: ReactNode;
   /** Whether the card is small and omits the age of the data, because it is one of several. */
@@ -52,7 +55,11 @@ export function AnswerCard({
           {isThere && isTrue && pick.from === 'own' && ` ${pick.owned.stock.spools}`}
         </strong>{' '}
         {isThere && isTrue && words !== undefined && (
-          <span className={styles.amount}>{[words.length, ...wheres].filter(Boolean).join(' · ')}</span>
+          <span className={styles.amount}>
+            {words.length}
+            {free}
+            {[words.length === '' ? [] : '', ...wheres].flat().join(' · ')}
+          </span>
         )}
         {!isThere && instead}
       </output>

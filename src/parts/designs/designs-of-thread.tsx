@@ -2,7 +2,9 @@ import '#texts/en/runs.ts';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { designsOfThread, type DesignOfThread } from '#core/job/designs-of-thread.ts';
+import { withFree } from '#core/job/reservations.ts';
 import styles from '#parts/alike/alike-list.module.css';
+import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { t } from '#texts/t.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { stock, useQuery } from '#parts/rows/use-query.ts';
@@ -14,9 +16,13 @@ const most = 6;
 export function DesignsOfThread({ threadId }: { readonly threadId: string }) {
   const { rows: threads, extent } = useQuery(stock);
   const { rows } = useQuery(rowsOf('design'));
+  const reservations = useReservations();
   const found = useMemo(
-    () => (extent === 'whole' ? designsOfThread(threadId, threads, rows) : []),
-    [threadId, threads, extent, rows],
+    () =>
+      extent === 'whole' && reservations !== undefined
+        ? designsOfThread(threadId, withFree(threads, reservations), rows)
+        : [],
+    [threadId, threads, extent, reservations, rows],
   );
   if (found.length === 0) return null;
   return (

@@ -34,6 +34,11 @@ export function useReservations(): Reservations | undefined {
   return isReserving === false ? nothingReserved : found;
 }
 
+/** The mm of a thread that jobs reserve; 0 as long as that is not known. */
+export function reservedMmOf(reservations: Reservations | undefined, threadId: string): number {
+  return (reservations?.ofThread(threadId) ?? []).reduce((sum, { needMm, missingMm }) => sum + needMm - missingMm, 0);
+}
+
 const nothingReserved: Reservations = {
   order: [],
   ofThread: () => [],

@@ -39,6 +39,7 @@ export const jobs: Translation<typeof english> = {
   'jobs.short_other': 'von {{count, number}} Farben fehlt Garn',
   'jobs.probably': 'Garn reicht wahrscheinlich',
   'jobs.enough': 'Garn reicht',
+  'jobs.showMore': '{{count, number}} weitere',
   'jobs.move': '{{name}} verschieben',
   'jobs.toToday': 'Auf heute',
   'jobs.toTomorrow': 'Auf morgen',

@@ -38,6 +38,7 @@ export const jobs = registerTexts({
   'jobs.short_other': '{{count, number}} colours short',
   'jobs.probably': 'probably enough thread',
   'jobs.enough': 'enough thread',
+  'jobs.showMore': '{{count, number}} more',
   'jobs.move': 'Move {{name}}',
   'jobs.toToday': 'To today',
   'jobs.toTomorrow': 'To tomorrow',

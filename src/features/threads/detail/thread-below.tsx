@@ -1,12 +1,8 @@
 import '#texts/en/relations.ts';
-import '#texts/en/reserved.ts';
-import '#texts/en/shop.ts';
-import { useState, useMemo } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { can } from '#core/access/permissions.ts';
 import type { Units } from '#core/amounts/units.ts';
-import { closeThreads } from '#core/colours/nearest-threads.ts';
-import { piecesLeft } from '#core/job/job-rules.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { emptiedBy } from '#core/stock/emptied-by.ts';
@@ -14,7 +10,6 @@ import { putUpOf } from '#core/stock/put-ups.ts';
 import { spoolLines } from '#core/stock/spool-lines.ts';
 import { canUndo, occurrence, undo } from '#core/stock/stock-actions.ts';
 import { isSettlement, counts, isLent } from '#core/stock/stock.ts';
-import { fitsInstead } from '#core/threads/fits-instead.ts';
 import spoolListStyles from '#features/threads/spools/spools.module.css';
 import type { OwnedThread, OwnedSpool } from '#inventory/inventory.ts';
 import { placesOf } from '#inventory/places.ts';
@@ -22,34 +17,31 @@ import { historyOf, type HistoryItem } from '#inventory/thread-history.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import styles from '#parts/alike/alike-list.module.css';
 import { ChartedEquivalents } from '#parts/alike/charted-equivalents.tsx';
-import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
-import { useReservations } from '#parts/jobs/use-reservations.ts';
 import { LabelsLink } from '#parts/output/labels-link.tsx';
 import { whoDidIt } from '#parts/people/who-did-it.ts';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
-import { ownedSentence, stockInWords } from '#parts/threads/stock-in-words.ts';
+import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
-import { rowsOf } from '#parts/rows/rows-of.ts';
 import { live, stock, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
-import { lengthUnit, formatInstant, formatLength } from '#texts/formats.ts';
+import { formatInstant, formatLength } from '#texts/formats.ts';
 import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
-import { NumberField } from '#ui/number-field.tsx';
-import own from './thread-details.module.css';
 
 const DesignsOfThread = later(
   async () => (await import('#parts/designs/designs-of-thread.tsx')).DesignsOfThread,
   'nothing',
 );
+const FreeOfThread = later(async () => (await import('#parts/jobs/free-of-jobs.tsx')).FreeOfThread, 'nothing');
+const ReservedForJobs = later(async () => (await import('#parts/jobs/free-of-jobs.tsx')).ReservedForJobs, 'nothing');
+const NearestUsable = later(async () => (await import('./nearest-usable.tsx')).NearestUsable, 'part');
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 
 export function ThreadBelow({
@@ -63,7 +55,7 @@ export function ThreadBelow({
 }) {
   return (
     <>
-      <ReservedForJobs owned={owned} units={units} />
+      <ReservedForJobs owned={owned} />
       <SpoolList owned={owned} units={units} onOpen={onOpen} />
       <DesignsOfThread threadId={owned.id} />
       <Instead owned={owned} />
@@ -72,47 +64,6 @@ export function ThreadBelow({
       <FilesRegion of={{ ofKind: 'thread', ofId: owned.id }} />
       <ThreadHistory threadId={owned.id} units={units} />
     </>
-  );
-}
-
-/** The jobs that have some of a thread reserved, first come first, and what they leave; nothing if none needs it. */
-function ReservedForJobs({ owned, units }: { readonly owned: OwnedThread; readonly units: Units }) {
-  const reserved = useReservations()?.ofThread(owned.id) ?? [];
-  const jobs = new Map(useQuery(rowsOf('job')).rows.map((job) => [job.id, job.data]));
-  if (reserved.length === 0) return null;
-  const takenMm = reserved.reduce((sum, { needMm, missingMm }) => sum + needMm - missingMm, 0);
-  const { knownMm } = owned.stock;
-  return (
-    <section className={styles.section} aria-label={t('reserved.title')}>
-      <h2 className={styles.title}>{t('reserved.title')}</h2>
-      <p className={styles.hint}>
-        {t('reserved.freeOf', {
-          length: formatLength(Math.max(0, knownMm - takenMm), units),
-          all: formatLength(knownMm, units),
-        })}
-      </p>
-      <ul className={styles.list}>
-        {reserved.map(({ jobId, needMm, missingMm, state }) => {
-          const job = jobs.get(jobId);
-          const [length, missing] = [formatLength(needMm, units), formatLength(missingMm, units)];
-          return (
-            job && (
-              <li key={jobId}>
-                <Link href={`/jobs/${jobId}`} className={styles.row}>
-                  <span className={styles.name}>
-                    {[job.number, job.name].filter(Boolean).join(' ')}
-                    <small>{t('reserved.pieces', { count: piecesLeft(job) })}</small>
-                  </span>
-                  <span className={styles.word}>
-                    {state === 'enough' ? length : t(`reserved.${state}`, { length, missing })}
-                  </span>
-                </Link>
-              </li>
-            )
-          );
-        })}
-      </ul>
-    </section>
   );
 }
 
@@ -227,7 +178,10 @@ function Instead({ owned }: { readonly owned: OwnedThread }) {
                   <ThreadWords thread={other.thread} />
                   <small>{words}</small>
                 </span>
-                <span className={styles.word}>{ownedSentence(other, settings.units)}</span>
+                <span className={styles.word}>
+                  {ownedSentence(other, settings.units)}
+                  <FreeOfThread owned={other} />
+                </span>
               </Link>
             </li>
           ))}
@@ -242,63 +196,6 @@ function Instead({ owned }: { readonly owned: OwnedThread }) {
       </section>
       {isEditing && <InsteadDialog owned={owned} onClose={() => setEditing(false)} />}
     </>
-  );
-}
-
-const most = 4;
-
-/** Threads in stock that look like a thread, nearest first; at first only those of its kind, material and weight. */
-function NearestUsable({ owned }: { readonly owned: OwnedThread }) {
-  const { settings } = useWorkspace();
-  const { rows: threads } = useQuery(stock);
-  const needles = useQuery(rowsOf('needle')).rows;
-  const [isAlike, setAlike] = useState(true);
-  const [least, setLeast] = useState('');
-  const leastMm = amountOf('length', least, settings.units) ?? 0;
-  const near = useMemo(() => {
-    const loaded = new Set(needles.map(({ data }) => data.threadId));
-    const candidates = threads
-      .filter(({ id, thread, stock }) => id !== owned.id && stock.spools > 0 && !thread.avoid)
-      .filter(({ thread }) => !isAlike || fitsInstead(owned.thread, thread))
-      // Only known amounts count, because an unmeasured amount may not be enough.
-      .filter(({ stock }) => stock.knownMm >= leastMm)
-      .map((one) => ({ one, thread: one.thread, knownMm: one.stock.knownMm, onNeedle: loaded.has(one.id) }));
-    return closeThreads(owned.thread, candidates, most);
-  }, [threads, needles, owned, isAlike, leastMm]);
-  if (owned.thread.hex === null) return <p className={styles.hint}>{t('relations.noColour')}</p>;
-  return (
-    <section className={styles.section} aria-label={t('relations.nearest')}>
-      <h2 className={styles.title}>{t('relations.nearest')}</h2>
-      <div className={own.conditions} data-print="no">
-        <CheckboxField label={t('relations.alike')} checked={isAlike} onChange={setAlike} />
-        <NumberField
-          label={t('relations.least', { unit: lengthUnit(settings.units) })}
-          value={least}
-          onChange={setLeast}
-          error={askedAmountError('length', least, settings.units)}
-        />
-      </div>
-      {near.length === 0 && (
-        <p className={styles.hint}>{t(isAlike || leastMm > 0 ? 'relations.nothingAlike' : 'shop.nothingClose')}</p>
-      )}
-      <ul className={styles.list}>
-        {near.map(({ candidate: { one }, likeness }) => (
-          <li key={one.id}>
-            <Link href={`/inventory/threads/${one.id}`} className={styles.row}>
-              <ThreadSwatch thread={one.thread} size="small" />
-              <span className={styles.name}>
-                <ThreadWords thread={one.thread} />
-              </span>
-              <span className={styles.word}>
-                {t(`shop.${likeness}`)}
-                <small>{stockInWords(one.stock, settings.units).length}</small>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.hint}>{t('relations.hint')}</p>
-    </section>
   );
 }
 
