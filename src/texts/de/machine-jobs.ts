@@ -37,7 +37,7 @@ export const machineJobs: Translation<typeof english> = {
   'machineJobs.otherMachine': 'Eine andere Maschine wählst du im Formular des Auftrags.',
   'machineJobs.timeLeft': 'Zeit für den Rest',
   'machineJobs.noDay': 'Ohne Tag',
-  'machineJobs.nothingPlanned': 'Hier ist nichts geplant.',
+  'machineJobs.nothingPlanned': 'Nichts ist geplant.',
   'machineJobs.load': '{{time}} von {{hours}}',
   'machineJobs.over': '{{time}} von {{hours}}: {{over}} zu viel',
   'machineJobs.notThatDay': '{{time}}, obwohl die Maschine an diesem Tag keine Stunden hat',
