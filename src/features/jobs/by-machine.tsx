@@ -99,7 +99,9 @@ function OneDay({
 }) {
   const [isOver, setOver] = useState(false);
   const name = day === null ? t('machineJobs.noDay') : formatCalendarDay(day, { today: facts.today });
-  const load = machine && day !== null ? loadInWords(machine, day, jobs, facts) : undefined;
+  const hasHours = machine !== undefined && day !== null && loadOf(machine.data, day, 0).hasMinutes > 0;
+  const isSaid = machine !== undefined && day !== null && (hasHours || jobs.length > 0);
+  const load = isSaid ? loadInWords(machine, day, jobs, facts) : undefined;
   const drop = (event: DragEvent) => {
     setOver(false);
     const id = event.dataTransfer.getData(cardType);
