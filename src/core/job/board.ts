@@ -57,11 +57,12 @@ export interface DayOnMachine<R> {
 
 /**
  * The open jobs by machine and planned day, first come first: machines in the given order, the jobs without one last
- * (null). A machine without a job is there too. A job on a machine that is not given stands under null.
+ * (null). A machine has today even without a job then. A job on a machine that is not given stands under null.
  */
 export function boardByMachine<R extends { readonly id: string; readonly data: Job }>(
   rows: readonly R[],
   machineIds: readonly string[],
+  today: Day,
 ): readonly { readonly machineId: string | null; readonly days: readonly DayOnMachine<R>[] }[] {
   const known = new Set(machineIds);
   const sorted = rows.filter(({ data }) => isOpen(data)).toSorted((a, b) => compareJobs(asJob(a), asJob(b)));
@@ -72,6 +73,10 @@ export function boardByMachine<R extends { readonly id: string; readonly data: J
       const last = days.at(-1);
       if (last?.day === row.data.plannedOn) last.jobs.push(row);
       else days.push({ day: row.data.plannedOn, jobs: [row] });
+    }
+    if (machineId !== null && !days.some(({ day }) => day === today)) {
+      const at = days.findIndex(({ day }) => day === null || day > today);
+      days.splice(at < 0 ? days.length : at, 0, { day: today, jobs: [] });
     }
     return { machineId, days };
   });

@@ -39,10 +39,10 @@ export function ByMachine({
       .toSorted((a, b) => compareNames(a.data.nickname, b.data.nickname));
     const byId = new Map(shown.map((row) => [row.id, row]));
     const ids = shown.map(({ id }) => id);
-    return boardByMachine(rows, ids)
+    return boardByMachine(rows, ids, facts.today)
       .filter(({ machineId, days }) => machineId !== null || days.length > 0)
       .map(({ machineId, days }) => ({ machine: byId.get(machineId ?? ''), days }));
-  }, [rows, machines]);
+  }, [rows, machines, facts.today]);
   return (
     <div className={styles.board}>
       {columns.map(({ machine, days }) => (
@@ -59,7 +59,6 @@ export function ByMachine({
             )}
           </h2>
           <Pace jobs={days.flatMap(({ jobs }) => jobs)} facts={facts} />
-          {days.length === 0 && <p className={styles.quiet}>{t('machineJobs.nothingPlanned')}</p>}
           {days.map((day) => (
             <OneDay
               key={day.day ?? ''}
@@ -100,7 +99,9 @@ function OneDay({
 }) {
   const [isOver, setOver] = useState(false);
   const name = day === null ? t('machineJobs.noDay') : formatCalendarDay(day, { today: facts.today });
-  const load = machine && day !== null ? loadInWords(machine, day, jobs, facts) : undefined;
+  const hasHours = machine !== undefined && day !== null && loadOf(machine.data, day, 0).hasMinutes > 0;
+  const isSaid = machine !== undefined && day !== null && (hasHours || jobs.length > 0);
+  const load = isSaid ? loadInWords(machine, day, jobs, facts) : undefined;
   const drop = (event: DragEvent) => {
     setOver(false);
     const id = event.dataTransfer.getData(cardType);
@@ -127,6 +128,7 @@ function OneDay({
       <h3>
         {name} {load !== undefined && <span className={styles.quiet}>{load}</span>}
       </h3>
+      {jobs.length === 0 && <p className={styles.quiet}>{t('machineJobs.nothingPlanned')}</p>}
       <ul className={styles.cards}>
         {jobs.map((job, at) => (
           <JobCard

@@ -2,6 +2,7 @@ import '#texts/en/design-verdicts.ts';
 import '#texts/en/jobs.ts';
 import '#texts/en/machine-jobs.ts';
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
+import { asDay } from '#core/dates/day.ts';
 import { isOpen } from '#core/job/board.ts';
 import { jobsOnMachine, type JobsOnMachine } from '#core/job/machine-jobs.ts';
 import { piecesLeft } from '#core/job/job-rules.ts';
@@ -14,6 +15,7 @@ import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 import { useTimedSince, type Sewing } from '#parts/machines/sewing-on.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useToday } from '#parts/rows/use-today.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 import type { Answered, AnsweredDesign as AskedDesign } from '#parts/stitchable/answered-design.tsx';
 import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
@@ -35,6 +37,8 @@ type Job = CollectionRow<'job'>;
 export interface JobOnView {
   readonly job: Job | undefined;
   readonly left: number;
+  /** Whether there is a run to book again. */
+  readonly hasAgain: boolean;
 }
 
 /** What the machine view says of the job on the machine, or of the next one, and the time of the run. */
@@ -57,21 +61,20 @@ export function MachineJob({
   readonly onPutOn: (sewing: Sewing) => void;
 }) {
   const { rows, extent } = useQuery(rowsOf('job'));
-  const { running, next } = useJobsOn(machine.id, runs);
+  const { running, next, again } = useJobsOn(machine.id, runs);
+  const hasAgain = again !== undefined;
   const chosen = rows.find(({ id, data }) => id === sewing?.jobId && isOpen(data));
   const isRunningShown = sewing === null || sewing.jobId !== undefined || sewing.designId === running?.data.designId;
   const job = chosen ?? (isRunningShown ? running : undefined);
   const left = job === undefined ? 0 : piecesLeft(job.data);
   const isRead = extent === 'whole';
   useEffect(() => {
-    if (isRead) onView({ job, left });
-  }, [isRead, job, left, onView]);
-  if (job === undefined && (next === undefined || sewing !== null))
-    return mayChange ? <Timing machineId={machine.id} /> : null;
+    if (isRead) onView({ job, left, hasAgain });
+  }, [isRead, job, left, hasAgain, onView]);
   return (
     <section className={styles.strip} aria-label={t('machineJobs.now')}>
       {job === undefined ? (
-        next !== undefined && <Next job={next} mayChange={mayChange} onPutOn={onPutOn} />
+        next !== undefined && sewing === null && <Next job={next} mayChange={mayChange} onPutOn={onPutOn} />
       ) : (
         <Running job={job} left={left} isNamed={isNamed} mayChange={mayChange} />
       )}
@@ -100,6 +103,7 @@ function Running({
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const { name, pieces, piecesDone: done } = data;
+  const whoAndWhen = useWhoAndWhen(data);
   const finish = async () => {
     const undo = await runOrTell([mutate('job.update', { id, set: { status: 'done' }, baseVersion: version })]);
     if (undo !== undefined) offerUndo(store, t('jobs.doneSaid'), undo);
@@ -109,9 +113,11 @@ function Running({
     <>
       <p className={styles.words}>
         {!isNamed && <b>{name}</b>}
-        <span>{[...whoAndWhen(data), t('jobs.pieces', { done, pieces }), words].join(' · ')}</span>
+        <span>{[...whoAndWhen, t('jobs.pieces', { done, pieces }), words].join(' · ')}</span>
       </p>
-      <Gauge label={name} value={Math.min(done, pieces)} max={pieces} words={t('jobs.pieces', { done, pieces })} />
+      <div className={styles.bar}>
+        <Gauge label={name} value={Math.min(done, pieces)} max={pieces} words={t('jobs.pieces', { done, pieces })} />
+      </div>
       {left === 0 && mayChange && (
         <Button tone="primary" icon="ok" onClick={() => void finish()}>
           {t('jobs.done')}
@@ -133,12 +139,13 @@ function Next({
 }) {
   const design = useQuery(rowsOf('design')).rows.find((row) => row.id === data.designId);
   const left = piecesLeft(data);
+  const whoAndWhen = useWhoAndWhen(data);
   return (
     <div className={styles.planned}>
       <DesignThumbnail thumb={design?.data.thumb ?? null} size="small" />
       <p className={styles.words}>
         <b>{t('machineJobs.next', { name: data.name })}</b>
-        <span>{[...whoAndWhen(data), t('machineJobs.left', { count: left })].join(' · ')}</span>
+        <span>{[...whoAndWhen, t('machineJobs.left', { count: left })].join(' · ')}</span>
       </p>
       {mayChange && (
         <Button
@@ -152,10 +159,14 @@ function Next({
   );
 }
 
-const whoAndWhen = ({ customer, dueOn }: Job['data']): readonly string[] => [
-  ...(customer === null ? [] : [t('machineJobs.for', { customer })]),
-  ...(dueOn === null ? [] : [t('jobs.due', { day: formatCalendarDay(dueOn) })]),
-];
+const useWhoAndWhen = ({ customer, dueOn }: Job['data']): readonly string[] => {
+  const now = useToday();
+  const today = asDay(now.dateOf(now.now));
+  return [
+    ...(customer === null ? [] : [t('machineJobs.for', { customer })]),
+    ...(dueOn === null ? [] : [t('jobs.due', { day: formatCalendarDay(dueOn, { today }) })]),
+  ];
+};
 
 /** Times the run from now until it is booked. The time is kept on this device, also while the page is closed. */
 function Timing({ machineId }: { readonly machineId: string }) {
@@ -203,9 +214,11 @@ export function AgainButton({
   const name = job?.data.name ?? run?.what ?? design?.data.name ?? t('machineJobs.lastRun');
   return (
     <>
-      <Button size="big" tone="primary" icon="ok" onClick={() => setAsking(true)}>
-        {t('machineJobs.again', { name, count: pieces })}
-      </Button>
+      <span className={styles.again}>
+        <Button size="big" tone="primary" icon="ok" onClick={() => setAsking(true)}>
+          {t('machineJobs.again', { name, count: pieces })}
+        </Button>
+      </span>
       {isAsking && (
         <RunDialog
           machine={machine}

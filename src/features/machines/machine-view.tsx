@@ -101,6 +101,7 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
         machine={machine}
         book={book}
         sewn={sewn}
+        isJob={job !== undefined}
         toLoad={toLoad.size}
         head={head}
         onHead={setHead}
@@ -139,18 +140,18 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
       </ul>
       <footer className={styles.foot}>
         {sewn !== undefined && sewn.steps.length > 1 && <Stepping sewn={sewn} />}
-        {may.update && <AgainButton machine={machine} book={book} onBooked={() => sewn?.go(0)} />}
         {may.update && (
           <div className={styles.thumb}>
             <Button size="big" icon="spool" onClick={() => setOpen('load')}>
               {t('machines.loadShort')}
             </Button>
-            <Button size="big" tone="primary" icon="ok" onClick={() => setOpen('run')}>
+            <Button size="big" tone={onView?.hasAgain ? 'plain' : 'primary'} icon="ok" onClick={() => setOpen('run')}>
               {t('machines.runFinished')}
             </Button>
             <Button size="big" icon="warning" onClick={() => setOpen('problem')}>
               {t('machines.problem')}
             </Button>
+            <AgainButton machine={machine} book={book} onBooked={() => sewn?.go(0)} />
           </div>
         )}
       </footer>
@@ -185,6 +186,7 @@ function Head({
   machine,
   book,
   sewn,
+  isJob,
   toLoad,
   head,
   onHead,
@@ -193,6 +195,8 @@ function Head({
   readonly machine: CollectionRow<'machine'>;
   readonly book: MachineBook;
   readonly sewn: Sewn | undefined;
+  /** Whether a job is sewn, which says its pieces below. */
+  readonly isJob: boolean;
   readonly toLoad: number;
   readonly head: number;
   readonly onHead: (head: number) => void;
@@ -203,7 +207,7 @@ function Head({
   const today = useToday();
   const awake = useWakeLock();
   const [first] = dueTasks(machine, book, tasks, today);
-  const pieces = sewn?.sewing.pieces ?? 1;
+  const pieces = isJob ? 1 : (sewn?.sewing.pieces ?? 1);
   return (
     <>
       <header className={styles.head}>

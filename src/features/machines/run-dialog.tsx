@@ -52,7 +52,17 @@ import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './machines.module.css';
 import { recordRun } from './run-actions.ts';
-import { ForJob, NeedlesAsked, PiecesChoice, useJobOfRun, type SewnWith } from './run-parts.tsx';
+import {
+  ForJob,
+  keyOf,
+  linesOfRun,
+  NeedlesAsked,
+  onNeedlesNow,
+  PiecesChoice,
+  useJobOfRun,
+  type Line,
+  type SewnWith,
+} from './run-parts.tsx';
 
 const AnsweredDesign = later(async () => (await import('#parts/stitchable/answered-design.tsx')).AnsweredDesign);
 
@@ -82,17 +92,6 @@ interface Typed {
 type Errors = Partial<Record<'pieces' | 'spoiled' | 'stitches' | 'colours' | 'trims' | 'minutes' | 'form', string>> & {
   readonly lengths?: Readonly<Record<string, string | undefined>>;
 };
-
-/** A thread on a needle that can be ticked. `stitches`: of one piece of the design; null if it has none on it. */
-interface Line {
-  readonly key: string;
-  readonly needle: number | null;
-  readonly owned: OwnedThread | undefined;
-  readonly stitches: number | null;
-  readonly blocks: number;
-  /** The thread of one piece in the run that is repeated, where that is all that is known of it. */
-  readonly pieceMm?: number;
-}
 
 /**
  * Records what a machine sewed. A run of a design fills all figures from it, and one that repeats another from that; each
@@ -169,11 +168,18 @@ export function RunDialog({
   const { jobs, chosen: forJob } = useJobOfRun(machineId, value.designId, value.forJob);
   /** The run that is repeated, unless the person chose another design. */
   const repeated = like !== undefined && value.designId === designId ? like : undefined;
-  const changed = repeated === undefined ? [] : changedSince(repeated, slots);
+  const onFirst = needlesOfHead(slots, data, 1);
+  const changed =
+    repeated === undefined
+      ? []
+      : changedSince(
+          repeated,
+          onFirst.flatMap(({ slot }) => slot ?? []),
+        );
   const [sewnWith, setSewnWith] = useState<SewnWith>();
   const isThen = repeated !== undefined && (changed.length === 0 ? value.designId === null : sewnWith === 'then');
 
-  const loaded = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {
+  const loaded = onFirst.flatMap(({ needle, slot }) => {
     const owned = threads.get(slot?.threadId ?? '');
     return owned === undefined ? [] : [{ key: keyOf(needle, owned.id), needle, owned, stitches: null, blocks: 0 }];
   });
@@ -186,7 +192,8 @@ export function RunDialog({
       blocks: orders.length,
     }),
   );
-  const planned = isThen ? linesOf(repeated) : design === undefined ? loaded.flatMap(asRepeated) : ofDesign;
+  const then = repeated === undefined ? [] : linesOfRun(repeated, threads, design !== undefined);
+  const planned = isThen ? then : design === undefined ? onNeedlesNow(loaded, then) : ofDesign;
   const lines: readonly Line[] = [...planned, ...loaded.filter(({ key }) => !planned.some((one) => one.key === key))];
   // If only one needle is loaded, it counts as used until the person unticks it.
   const isUsed = ({ key, stitches }: Line): boolean =>
@@ -232,30 +239,6 @@ export function RunDialog({
   const readLength = (line: Line) => (lengthOf(line) === '' ? ok(0) : readAmount('length', lengthOf(line), units));
   const lengthMmOf = (line: Line): number => amountOf('length', lengthOf(line), units) ?? 0;
   const booked = bookedOf(used, lengthMmOf);
-
-  /** The threads of the run that is repeated, as it sewed them. */
-  function linesOf(run: WithId<'run'>): readonly Line[] {
-    return run.blocks.map(({ needle, threadId, stitches: count, spools }): Line => {
-      const mm = spools.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
-      return {
-        key: keyOf(needle, threadId),
-        needle,
-        owned: threads.get(threadId ?? ''),
-        stitches: count,
-        blocks: 1,
-        ...(design === undefined && mm > 0 && { pieceMm: mm / run.pieces }),
-      };
-    });
-  }
-
-  /** A loaded needle with what the run that is repeated sewed on it. */
-  function asRepeated(line: Line): readonly Line[] {
-    const before = repeated === undefined ? [] : linesOf(repeated).filter(({ needle }) => needle === line.needle);
-    if (before.length === 0) return [];
-    const mm = before.reduce((sum, { pieceMm = 0 }) => sum + pieceMm, 0);
-    const count = before.reduce((sum, one) => sum + (one.stitches ?? 0), 0);
-    return [{ ...line, stitches: count, blocks: before.length, ...(mm > 0 && { pieceMm: mm }) }];
-  }
 
   function bookedOf(sewn: readonly Line[], mmOf: (line: Line) => number): ReadonlyMap<Line, BookedThread> {
     const taken = new Map<string, number>();
@@ -591,8 +574,6 @@ export function RunDialog({
 const mostMm = 50_000_000;
 
 const mostSeconds = 100_000_000;
-
-const keyOf = (needle: number | null, threadId: string | null): string => `${needle ?? 0}/${threadId ?? ''}`;
 
 /** The chosen design; `isGone`: it was deleted meanwhile. */
 function useDesign(id: string | null): {

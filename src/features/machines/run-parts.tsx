@@ -4,6 +4,7 @@ import { likelyPieces, type changedSince } from '#core/job/machine-jobs.ts';
 import { piecesLeft } from '#core/job/job-rules.ts';
 import { compareJobs } from '#core/job/reservations.ts';
 import type { Job } from '#core/kinds/job.ts';
+import type { Run } from '#core/kinds/run.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
@@ -19,6 +20,52 @@ type JobRow = CollectionRow<'job'>;
 
 /** Whether a repeated run was sewn with the threads on the needles now, or with those of that run. */
 export type SewnWith = 'now' | 'then';
+
+/** A thread on a needle that can be ticked. `stitches`: of one piece of the design; null if it has none on it. */
+export interface Line {
+  readonly key: string;
+  readonly needle: number | null;
+  readonly owned: OwnedThread | undefined;
+  readonly stitches: number | null;
+  readonly blocks: number;
+  /** The thread of one piece in the run that is repeated, where that is all that is known of it. */
+  readonly pieceMm?: number;
+}
+
+/** The key of a thread on a needle, among the threads of a run. */
+export function keyOf(needle: number | null, threadId: string | null): string {
+  return `${needle ?? 0}/${threadId ?? ''}`;
+}
+
+/** The threads of a run, as it sewed them. Without a design they take as much of a piece again. */
+export function linesOfRun(
+  run: Pick<Run, 'blocks' | 'pieces'>,
+  threads: ReadonlyMap<string, OwnedThread>,
+  isOfDesign: boolean,
+): readonly Line[] {
+  return run.blocks.map(({ needle, threadId, stitches, spools }) => {
+    const mm = spools.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
+    return {
+      key: keyOf(needle, threadId),
+      needle,
+      owned: threads.get(threadId ?? ''),
+      stitches,
+      blocks: 1,
+      ...(!isOfDesign && mm > 0 && { pieceMm: mm / run.pieces }),
+    };
+  });
+}
+
+/** The loaded needles on which a run sewed something, each with what it sewed there. */
+export function onNeedlesNow(loaded: readonly Line[], then: readonly Line[]): readonly Line[] {
+  return loaded.flatMap((line) => {
+    const before = then.filter(({ needle }) => needle === line.needle);
+    if (before.length === 0) return [];
+    const pieceMm = before.reduce((sum, one) => sum + (one.pieceMm ?? 0), 0);
+    const stitches = before.reduce((sum, one) => sum + (one.stitches ?? 0), 0);
+    return [{ ...line, stitches, blocks: before.length, ...(pieceMm > 0 && { pieceMm }) }];
+  });
+}
 
 /**
  * Returns the jobs that a run may be for, and the one that it is for. `typed`: the id that the person chose, empty for

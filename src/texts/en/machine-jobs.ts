@@ -37,7 +37,7 @@ export const machineJobs = registerTexts({
   'machineJobs.otherMachine': 'Choose another machine in the form of the job.',
   'machineJobs.timeLeft': 'Time for what is left',
   'machineJobs.noDay': 'No day',
-  'machineJobs.nothingPlanned': 'Nothing is planned here.',
+  'machineJobs.nothingPlanned': 'Nothing is planned.',
   'machineJobs.load': '{{time}} of {{hours}}',
   'machineJobs.over': '{{time}} of {{hours}}: {{over}} too much',
   'machineJobs.notThatDay': '{{time}}, although the machine has no hours that day',

@@ -60,7 +60,7 @@ test('The board by machine has the days of each machine in their order, and give
     { id: 'f', data: aJob({ plannedOn: today }) },
     { id: 'g', data: aJob({ machineId: 'gone', plannedOn: today }) },
   ];
-  const board = boardByMachine(rows, ['m', 'idle']).map(({ machineId, days }) => [
+  const board = boardByMachine(rows, ['m', 'idle'], today).map(({ machineId, days }) => [
     machineId,
     days.map(({ day, jobs }) => [day, jobs.map(({ id }) => id)]),
   ]);
@@ -73,8 +73,22 @@ test('The board by machine has the days of each machine in their order, and give
         [null, ['d']],
       ],
     ],
-    ['idle', []],
+    ['idle', [[today, []]]],
     [null, [[today, ['f', 'g']]]],
+  ]);
+});
+
+test('A machine has today on the board between late days and later ones, also without a job then', () => {
+  const rows = ['2026-11-27', '2026-11-25', null].map((plannedOn, at) => ({
+    id: String(at),
+    data: aJob({ machineId: 'm', plannedOn }),
+  }));
+  const [machine] = boardByMachine(rows, ['m'], today);
+  expect(machine?.days.map(({ day, jobs }) => [day, jobs.length])).toEqual([
+    ['2026-11-25', 1],
+    [today, 0],
+    ['2026-11-27', 1],
+    [null, 1],
   ]);
 });
 
