@@ -32,6 +32,10 @@ export function AtTablet() {
   const { key } = thisDevice() ?? {};
   const id = key === undefined ? '' : tabletId(store.actor.teamId, deviceIdOf(key));
   const { rows: isTablet } = useQuery(live(isTabletHere, store.db, id));
+  const isTakenBack = isTablet === false;
+  useEffect(() => {
+    if (isTakenBack && key !== undefined) void setAtTablet(store.db, key);
+  }, [isTakenBack, key, store.db]);
   return key !== undefined && isTablet === true && <Presence deviceKey={key} />;
 }
 
@@ -73,6 +77,9 @@ function Presence({ deviceKey }: { readonly deviceKey: string }) {
     ways.forEach((way) => window.addEventListener(way, note, { capture: true, passive: true }));
     return () => ways.forEach((way) => window.removeEventListener(way, note, { capture: true }));
   }, []);
+  useEffect(() => {
+    if (isGone) void setAtTablet(db, deviceKey);
+  }, [isGone, db, deviceKey]);
   if (extent !== 'whole') return null;
   if (isAsking || !isHere || isGone)
     return <WhoIsHere people={people} account={account} onChoose={choose} onClose={() => choose(null)} />;
