@@ -1,3 +1,4 @@
+import '#texts/en/problems.ts';
 import '#texts/en/tablets.ts';
 import { newId } from '#core/ids.ts';
 import type { TeamSettings } from '#core/settings/settings.ts';
