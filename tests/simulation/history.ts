@@ -14,6 +14,7 @@ import * as serverSteps from './steps/server.ts';
 import { chanceOf } from './steps/step.ts';
 import * as team from './steps/team.ts';
 import { takeBackLast, workAlone } from './steps/work-alone.ts';
+import { tabletOf } from './tablet.ts';
 import { Violation } from './violation.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -123,6 +124,8 @@ export const live = async (server: ServerHalf, seed: number, history = historyOf
   const world = await createWorld(server, seed);
   try {
     if (hasLatecomer(seed)) await comeLate(world);
+    const tablet = tabletOf(world);
+    if (tablet !== undefined) await person.book(world, tablet.tab, tablet.drafts);
     for (const [at, event] of history.entries()) {
       const words = await kinds[event.kind].step(world, chanceOf(event.seed));
       if (words === undefined) continue;

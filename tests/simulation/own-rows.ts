@@ -64,5 +64,6 @@ const fieldsOf = ({ kind, d }: LocalRow): Readonly<Record<string, unknown>> => {
   return structuredClone(Object.fromEntries(said)) as Readonly<Record<string, unknown>>;
 };
 
-const stamps = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+// The server drops a name that may not stand; `tablet.ts` compares names.
+const stamps = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'byMember']);
 const instants = new Set(['at', 'occurredAt', 'doneAt']);

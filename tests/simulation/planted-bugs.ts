@@ -303,5 +303,13 @@ export const plantedBugs: readonly PlantedBug[] = [
       const jobId = quotedJobId(teamId, id, at, place + all.length);
       const there = all.find((job) => job.id === jobId);`,
   },
+  {
+    name: 'named-at-sending',
+    says: 'what is done at a workshop tablet names who is there when it is sent, not who did it',
+    file: 'src/data/queue/outcomes.ts',
+    find: 'const entries = withinBytes(waiting, bytes);',
+    replace: `const there = tablet?.k === 'tablet' ? tablet.member : null;
+    const entries = withinBytes(waiting, bytes).map((one) => (one.by && there ? { ...one, by: there } : one));`,
+  },
   ...plantedFileBugs,
 ];

@@ -89,6 +89,7 @@ export interface ServerMovement {
   readonly settles_at_mm: number | null;
   readonly reverses_id: string | null;
   readonly occurred_at: string;
+  readonly by_member?: string | null;
 }
 
 export interface ServerHalf {
@@ -226,7 +227,7 @@ const contentsOfTeam = `
       where n.team_id = t.id and not h.deleted) n),
     'members', ${listOf('user_id role', 'app.member')},
     'spools', ${listOf('id remaining_mm', 'app.spool')},
-    'movements', ${listOf('id spool_id type delta_mm settles_at_mm reverses_id occurred_at', 'app.movement')},
+    'movements', ${listOf('id spool_id type delta_mm settles_at_mm reverses_id occurred_at by_member', 'app.movement')},
     'needles', ${listOf('id spool_id', 'app.needle')},
     'machines', ${listOf('id heads total_stitches', 'app.machine')},
     'runs', ${listOf('id machine_id pieces stitches job_id spoiled reverses_id', 'app.run')},

@@ -92,6 +92,8 @@ export const importLaw = [
       ...react,
       'wouter',
       { name: 'dexie-react-hooks', only: ['src/parts/rows/use-query'] },
+      // its name stands in the room that the machine view has for it
+      { name: 'react-dom', only: ['src/parts/tablet/at-tablet'] },
       { name: '@iconify/react', only: ['src/parts/icons/drawn-icon'] },
       { name: 'zxing-wasm', only: ['src/parts/scan/'] },
       { name: 'image-size', only: ['src/parts/files/'] },

@@ -22,10 +22,9 @@ const factsOf = (kind: RowKind): KindFacts => {
   const { fields, readers, may, usedBy, title, costs } = kindOf(kind);
   return {
     fields: Object.fromEntries(
-      // What the rules set has no default that a screen asks for.
-      Object.entries(fields).map(([name, { schema: _schema, owner, unit, ...outline }]) => [
+      Object.entries(fields).map(([name, { schema: _schema, owner: _owner, unit, ...outline }]) => [
         name,
-        { ...(unit !== null && { unit }), ...(owner === 'client' && outline) },
+        { ...(unit !== null && { unit }), ...outline },
       ]),
     ),
     readers,

@@ -4,6 +4,7 @@ import { newId } from '#core/ids.ts';
 import { roundLeftOpen } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
 import { mutate } from '#core/mutations/mutate.ts';
+import { readAtTablet } from '#data/queue/at-tablet.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
@@ -14,6 +15,7 @@ import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
+import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useSeesCosts, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
@@ -54,7 +56,7 @@ export function LogDialog({
     { form: 'log', team: store.actor.teamId, row: `${machine.id}.${task?.id ?? 'free'}` },
     {
       title: '',
-      by: '',
+      by: usePresentName() ?? '',
       minutes: '',
       downtime: '',
       cost: '',
@@ -190,4 +192,11 @@ export function LogDialog({
       />
     </Dialog>
   );
+}
+
+/** Returns the name of who is at this workshop tablet; undefined if nobody is, and on all other devices. */
+function usePresentName(): string | undefined {
+  const { store, nameOf } = useWorkspace();
+  const { rows: found } = useQuery(live(readAtTablet, store.db));
+  return found !== undefined && store.now() < found.untilMs ? nameOf(found.member ?? '') : undefined;
 }

@@ -220,6 +220,7 @@ function Head({
           )}
           <h1>{sewn?.design.data.name ?? data.nickname}</h1>
         </div>
+        <span data-at-tablet />
         {sewn !== undefined && sewn.steps.length > 0 && (
           <span className={styles.due}>
             <Tag tone={sewn.bar !== undefined ? 'danger' : toLoad === 0 ? 'good' : 'warn'}>

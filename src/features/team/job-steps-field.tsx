@@ -1,3 +1,4 @@
+import '#texts/en/problems.ts';
 import '#texts/en/tablets.ts';
 import { newId } from '#core/ids.ts';
 import type { TeamSettings } from '#core/settings/settings.ts';
@@ -46,7 +47,6 @@ export function JobStepsField({
                 onChange={(label) => set(at, { label })}
                 error={isWrong ? t('errors.problem.required', { field: place }) : undefined}
               />
-              <CheckboxField label={t('tablets.gates')} checked={step.gates} onChange={(gates) => set(at, { gates })} />
               <Stack row>
                 <IconButton
                   icon="chevron-down"
@@ -67,6 +67,7 @@ export function JobStepsField({
                   onClick={() => onChange(steps.filter((one) => one !== step))}
                 />
               </Stack>
+              <CheckboxField label={t('tablets.gates')} checked={step.gates} onChange={(gates) => set(at, { gates })} />
             </li>
           );
         })}

@@ -192,7 +192,7 @@ function SettingsForm({ team, settings }: { readonly team: CurrentTeam; readonly
       <Part title={t('tablets.steps')}>
         <JobStepsField steps={value.jobSteps} error={errors['jobSteps']} onChange={(jobSteps) => set({ jobSteps })} />
       </Part>
-      <Part title={t('tablets.title')}>
+      <Part title={t('tablets.who')}>
         <NumberField
           label={t('tablets.idle')}
           name="tabletIdleMinutes"

@@ -1,5 +1,7 @@
 import '#texts/en/tablets.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
 import { deviceIdOf, tabletId } from '#core/mutations/derived-ids.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 import { rowKey } from '#data/database/team-database.ts';
@@ -30,6 +32,10 @@ export function AtTablet() {
   const { key } = thisDevice() ?? {};
   const id = key === undefined ? '' : tabletId(store.actor.teamId, deviceIdOf(key));
   const { rows: isTablet } = useQuery(live(isTabletHere, store.db, id));
+  const isTakenBack = isTablet === false;
+  useEffect(() => {
+    if (isTakenBack && key !== undefined) void setAtTablet(store.db, key);
+  }, [isTakenBack, key, store.db]);
   return key !== undefined && isTablet === true && <Presence deviceKey={key} />;
 }
 
@@ -71,16 +77,18 @@ function Presence({ deviceKey }: { readonly deviceKey: string }) {
     ways.forEach((way) => window.addEventListener(way, note, { capture: true, passive: true }));
     return () => ways.forEach((way) => window.removeEventListener(way, note, { capture: true }));
   }, []);
+  useEffect(() => {
+    if (isGone) void setAtTablet(db, deviceKey);
+  }, [isGone, db, deviceKey]);
   if (extent !== 'whole') return null;
   if (isAsking || !isHere || isGone)
     return <WhoIsHere people={people} account={account} onChoose={choose} onClose={() => choose(null)} />;
   return (
     <>
-      <div className={styles.corner} data-print="no">
-        <Button icon="team" onClick={() => (present === undefined ? setAsking(true) : setMine(true))}>
-          {t('tablets.is', { name: present?.name ?? account })}
-        </Button>
-      </div>
+      <Present
+        name={present?.name ?? account}
+        onPress={() => (present === undefined ? setAsking(true) : setMine(true))}
+      />
       {isMine && present !== undefined && (
         <OwnPin
           person={present}
@@ -92,6 +100,32 @@ function Presence({ deviceKey }: { readonly deviceKey: string }) {
         />
       )}
     </>
+  );
+}
+
+/** The name of who is here: in the room that the machine view has for it, else in a corner of the page. */
+function Present({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
+  const isView = useLocation()[0].endsWith('/view');
+  const [room, setRoom] = useState<Element | null>(null);
+  useEffect(() => {
+    if (!isView) return undefined;
+    const look = () => setRoom(document.querySelector('[data-at-tablet]'));
+    look();
+    // The view draws its head when it has read its machine.
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [isView]);
+  const button = (
+    <Button aria-label={t('tablets.is', { name })} onClick={onPress}>
+      {name}
+    </Button>
+  );
+  if (isView && room?.isConnected === true) return createPortal(button, room);
+  return (
+    <div className={styles.corner} data-print="no">
+      {button}
+    </div>
   );
 }
 

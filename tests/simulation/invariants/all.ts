@@ -11,6 +11,7 @@ import { oneNeedleForASpool, runsCountOnce } from './machine-books.ts';
 import { ownWorkStaysVisible } from './own-work-visible.ts';
 import { stockIsFolded } from './own-stock.ts';
 import { sameRows } from './same-rows.ts';
+import { namesAreRight } from '../tablet.ts';
 import { amountsAreFolds, appliedOnce, nothingFromTheFuture } from './server-books.ts';
 
 export const check = async (world: World): Promise<string> => {
@@ -43,6 +44,7 @@ export const checkAtRest = async (world: World): Promise<string> => {
   noBugReported(world);
   await sameRows(world);
   ownRowsStand(world);
+  namesAreRight(world);
   return summary(world);
 };
 

@@ -7,6 +7,7 @@ import { someWork } from '../work.ts';
 import type { Device } from '../device.ts';
 import { isOwn } from '../own-rows.ts';
 import type { Tab } from '../tab.ts';
+import { namesOn, tapName } from '../tablet.ts';
 import { keep, type World } from '../world.ts';
 import { isGone } from './leaving.ts';
 import type { Step } from './step.ts';
@@ -39,7 +40,10 @@ export const save = async (world: World, tab: Tab, drafts: readonly Draft[]) => 
   const seen = cursorOn(world, tab.device);
   let end = 'never answered' as 'saved' | 'refused' | 'never answered';
   const work = async () => {
+    await tapName(world, tab);
+    const note = namesOn(world, tab);
     const entries = await tab.save(drafts);
+    note(entries ?? []);
     end = entries === undefined ? 'refused' : 'saved';
     if (wasGone && entries !== undefined)
       world.broken.push(new Violation('I11', `${tab.name} saves in a team that is about to be deleted there.`));

@@ -19,7 +19,7 @@ import { t } from '#texts/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
-import own from './nearest-usable.module.css';
+import own from './thread-details.module.css';
 
 const FreeOfThread = later(async () => (await import('#parts/jobs/free-of-jobs.tsx')).FreeOfThread, 'nothing');
 

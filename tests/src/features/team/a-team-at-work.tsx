@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import 'fake-indexeddb/auto';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { openTeamActions } from '#app/me/open-team-actions.ts';
 import { createTeamAdmin } from '#app/team-admin.ts';
@@ -59,6 +59,7 @@ export const aTeamAtWork = async ({
   isReachable = true,
   isUnread = false,
   before,
+  beside,
 }: {
   readonly role?: Role;
   readonly others?: readonly (readonly [name: string, role: Role])[];
@@ -68,6 +69,8 @@ export const aTeamAtWork = async ({
   readonly isReachable?: boolean;
   readonly isUnread?: boolean;
   readonly before?: Awaited<ReturnType<typeof aSignedInPage>>;
+  /** What stands on the page beside the screen. */
+  readonly beside?: ReactNode;
 } = {}) => {
   const page = before ?? (await aSignedInPage());
   const me = page.account.get()?.userId ?? '';
@@ -217,6 +220,7 @@ export const aTeamAtWork = async ({
               <WorkspaceContext value={workspace}>
                 <FilesContext value={offlineFiles(workspace.store)}>
                   <TeamScreen />
+                  {beside}
                 </FilesContext>
               </WorkspaceContext>
             </TeamAdminContext>
@@ -233,5 +237,5 @@ export const aTeamAtWork = async ({
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
   isOpen = true;
   const goOnline = (next: boolean) => act(async () => go(next));
-  return { ...page, screen, goOnline, sent, book, world, unsent, teams, me };
+  return { ...page, screen, goOnline, sent, book, world, unsent, teams, me, store: workspace.store };
 };
