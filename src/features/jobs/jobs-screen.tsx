@@ -276,7 +276,7 @@ function ColumnOf({
 }
 
 /** How many cards are drawn at first, and then at each press: more would make a start and each move of one slow. */
-const cardsAtOnce = 20;
+const cardsAtOnce = 12;
 
 function Cards({
   jobs,

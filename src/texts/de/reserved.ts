@@ -3,7 +3,7 @@ import type { Translation } from '#texts/t.ts';
 
 export const reserved: Translation<typeof english> = {
   'reserved.title': 'Für Aufträge reserviert',
-  'reserved.free': '{{length}} frei',
+  'reserved.free': '{{length}}\u00a0frei',
   'reserved.freeOf': '{{length}} von {{all}} frei',
   'reserved.pieces_one': '{{count, number}} Teil',
   'reserved.pieces_other': '{{count, number}} Teile',

@@ -59,13 +59,13 @@ describe('The board of jobs', () => {
     end();
   });
 
-  test('draws twenty cards of a day at first, and the others when they are asked for', async () => {
-    const jobs = Array.from({ length: 25 }, (_, at) => aJob({ name: `Job ${at}`, plannedOn: '2026-11-26' }));
+  test('draws twelve cards of a day at first, and the others when they are asked for', async () => {
+    const jobs = Array.from({ length: 24 }, (_, at) => aJob({ name: `Job ${at}`, plannedOn: '2026-11-26' }));
     const { column, cardsIn, press, end } = await aBoard(jobs);
-    await expect.poll(() => cardsIn('Today')).toHaveLength(20);
-    expect(column('Today')?.querySelector('h2')?.textContent).toContain('25');
-    await press('5 more');
-    await expect.poll(() => cardsIn('Today')).toHaveLength(25);
+    await expect.poll(() => cardsIn('Today')).toHaveLength(12);
+    expect(column('Today')?.querySelector('h2')?.textContent).toContain('24');
+    await press('12 more');
+    await expect.poll(() => cardsIn('Today')).toHaveLength(24);
     expect(column('Today')?.textContent).not.toContain(' more');
     end();
   });
