@@ -217,10 +217,6 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'history',
     files: { 'parts/people': 'who-did-it', 'parts/rows': 'history-list', 'texts/en': 'who' },
   },
-  {
-    name: 'jobs',
-    files: { 'parts/jobs': 'job-steps', 'texts/en': 'jobs' },
-  },
 ];
 
 export const missingIn = ({ files }: ScriptGroup, paths: readonly string[]): readonly string[] => {
