@@ -162,7 +162,7 @@ export const laterParts: readonly LaterPart[] = [
 ];
 
 /** The fewest scripts to make, and the estimated bytes that opening a part may add; the check of sizes allows 40 kB. */
-const limits = { scripts: 80, bytes: 26_000 };
+const limits = { scripts: 60, bytes: 26_000 };
 
 const partOfFile = new Map(laterParts.flatMap(({ name, files }) => pathsOf(files).map((path) => [path, name])));
 

@@ -50,6 +50,11 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: { 'core/kinds': 'choices' },
   },
   {
+    name: 'thread-kinds',
+    priority: 1,
+    files: { 'core/kinds': 'thread spool' },
+  },
+  {
     // Separate from their rules: the dashboard shows machines, and does not need the description of their fields.
     name: 'machine-kinds',
     priority: 1,
