@@ -4,7 +4,7 @@ import { later } from '#ui/later.tsx';
 const SearchDialog = later(async () => (await import('#features/search/search-dialog.tsx')).SearchDialog);
 
 /** So long after another key, in ms, a “/” still belongs to it: hand scanners type a code with its slashes. */
-const typingMs = 300;
+const typingMs = 250;
 
 /** Opens the search by Ctrl+K, ⌘K or “/”, and each time that a button has asked for it. */
 export function SearchKeys({ asked }: { readonly asked: number }) {

@@ -390,7 +390,14 @@ function useSewn(
         : undefined,
     bar: planned && answered?.bar,
     problem: planned && answered?.problem,
-    asked: { machineId, design, pieces: sewing.pieces, byHand: sewing.needles, onAnswer: setAnswered },
+    asked: {
+      machineId,
+      design,
+      pieces: sewing.pieces,
+      byHand: sewing.needles,
+      jobId: sewing.jobId,
+      onAnswer: setAnswered,
+    },
     go: (to) =>
       setSewing({
         ...sewing,

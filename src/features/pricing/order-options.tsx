@@ -100,7 +100,9 @@ const TeamMachine = ({ input: { draft } }: { readonly input: OrderInput }) => {
   const choose = async (id: string) => {
     asked.current = id;
     const row = rows.find((one) => one.id === id);
-    const chosen = row && (await (await import('./machine-figures.tsx')).machineFigures(store.db, row));
+    const code = await import('./machine-figures.tsx').catch(() => undefined);
+    if (code === undefined) return notify.problem(t('errors.partMissing'));
+    const chosen = row && (await code.machineFigures(store.db, row));
     // another machine may have been chosen while the runs were read
     if (asked.current !== id) return;
     // The typed speed and heads were for another machine.
