@@ -34,7 +34,7 @@ import { applyMutation, type ApplyTo } from './apply-mutation.ts';
 import { isOffered } from './offered-again.ts';
 import { begin, relationOf } from './pull.ts';
 import { recordOutcomes, type Counters, tellOutcomes } from './record-outcomes.ts';
-import { createAttribution } from './who-did-it.ts';
+import { createAttribution } from '#server/kinds/who-did-it.ts';
 import { createWorkingSet } from './working-set.ts';
 
 /** Notifies listeners that a team has a new version. Called only after the commit; it must not throw. */

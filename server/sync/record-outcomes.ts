@@ -15,10 +15,10 @@ import type { Sql } from '#server/db/sql.ts';
 import type { KeptOutcome, KeptRefusal, NewOutcome, AboutRow } from '#server/db/sync-mutations.ts';
 import type { Workers } from '#server/workers/worker-pool.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
+import type { Attribute } from '#server/kinds/who-did-it.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { isOffered, targetOf } from './offered-again.ts';
 import { pulledRow } from './pull.ts';
-import type { Attribute } from './who-did-it.ts';
 import { createWorkingSet } from './working-set.ts';
 
 interface Batch {

@@ -308,7 +308,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     says: 'what is done at a workshop tablet names who is there when it is sent, not who did it',
     file: 'src/data/queue/outcomes.ts',
     find: 'const entries = withinBytes(waiting, bytes);',
-    replace: `const there = tablet?.k === 'tablet' ? tablet.member : null;
+    replace: `const there = tablet?.k === 'present' ? tablet.member : null;
     const entries = withinBytes(waiting, bytes).map((one) => (one.by && there ? { ...one, by: there } : one));`,
   },
   ...plantedFileBugs,

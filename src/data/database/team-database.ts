@@ -151,7 +151,7 @@ interface GoneMeta {
 
 /** Who was chosen last at this workshop tablet, until when that holds (ms since 1970), and the device's own key. */
 export interface TabletMeta {
-  readonly k: 'tablet';
+  readonly k: 'present';
   readonly device: string;
   readonly member: string | null;
   readonly untilMs: number;

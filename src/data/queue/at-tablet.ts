@@ -9,11 +9,11 @@ export async function setAtTablet(
   device: string,
   present?: { readonly member: string | null; readonly untilMs: number },
 ): Promise<void> {
-  await db.meta.put({ k: 'tablet', device, member: present?.member ?? null, untilMs: present?.untilMs ?? 0 });
+  await db.meta.put({ k: 'present', device, member: present?.member ?? null, untilMs: present?.untilMs ?? 0 });
 }
 
 /** Reads who was chosen last at this tablet; undefined if nobody ever was. */
 export async function readAtTablet(db: TeamDatabase): Promise<TabletMeta | undefined> {
-  const found = await db.meta.get('tablet');
-  return found?.k === 'tablet' ? found : undefined;
+  const found = await db.meta.get('present');
+  return found?.k === 'present' ? found : undefined;
 }

@@ -72,7 +72,7 @@ export async function enqueue({ db, actor, now }: TeamStore, drafts: readonly Dr
   const unseen = made.map(({ name, args }) => unseenRow(name, args));
   // Send all reads together, and later all writes together, because every further wait for the disk takes time.
   const [[gone, queue, cursor, tablet]] = await Promise.all([
-    db.meta.bulkGet(['gone', 'queue', 'cursor', 'tablet']),
+    db.meta.bulkGet(['gone', 'queue', 'cursor', 'present']),
     rows.bring(
       readsOf(planned),
       unseen.flatMap((key) => key ?? []),
@@ -111,7 +111,7 @@ export async function enqueue({ db, actor, now }: TeamStore, drafts: readonly Dr
 
 /** Returns the member to whom what is saved now is attributed, at a workshop tablet; undefined for the account alone. */
 const memberAt = (found: TeamMeta | undefined, nowMs: number): string | undefined =>
-  found?.k === 'tablet' && nowMs < found.untilMs ? (found.member ?? undefined) : undefined;
+  found?.k === 'present' && nowMs < found.untilMs ? (found.member ?? undefined) : undefined;
 
 const withMember = (change: Change, by: string | undefined): Change => (by === undefined ? change : { ...change, by });
 

@@ -165,7 +165,7 @@ export function takeBatch({ db }: TeamStore, most: number, bytes: number): Promi
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const isPending = () => db.outbox.where('state').equals('pending'); // the index also sorts the changes by number
     const [[known, cursor, tablet], pending, waiting] = await Promise.all([
-      db.meta.bulkGet(['queue', 'cursor', 'tablet']),
+      db.meta.bulkGet(['queue', 'cursor', 'present']),
       isPending().count(),
       isPending().limit(most).toArray(),
     ]);
@@ -182,7 +182,7 @@ export function takeBatch({ db }: TeamStore, most: number, bytes: number): Promi
   });
 }
 
-const deviceIn = (found: TeamMeta | undefined) => (found?.k === 'tablet' ? found.device : undefined);
+const deviceIn = (found: TeamMeta | undefined) => (found?.k === 'present' ? found.device : undefined);
 
 /**
  * Takes a new client id and numbers the queue from 1, for a copied profile or a device restored to an earlier state.

@@ -2,7 +2,6 @@ import { deviceIdOf, tabletId } from '#core/mutations/derived-ids.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { membershipsOf, tabletTime, type Membership } from '#server/db/tablets.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { setOf, targetOf } from './offered-again.ts';
 
 /** Returns a change with those names only that may stand in it (rules: Who is at the tablet). `at`: when it was made. */
 export type Attribute = (tx: Sql, change: PushedMutation, at: string) => Promise<PushedMutation>;
@@ -34,7 +33,7 @@ export function createAttribution({ teamId, teamPublicId, deviceKey }: Origin): 
       return times.some(({ from, until }) => until === null || (from <= then && then < until));
     };
     const isMeant = by !== undefined && (await isTablet(tx, at)) && (await isPresent(by));
-    if (targetOf(change)?.kind === 'tablet') tablet = undefined;
+    if (change.name.startsWith('tablet.')) tablet = undefined;
     const named = await withKnownTicks(change, isPresent);
     return isMeant ? { ...named, by } : named;
   };
@@ -47,20 +46,21 @@ const withKnownTicks = async (
   change: Omit<PushedMutation, 'by'>,
   isPresent: IsPresent,
 ): Promise<Omit<PushedMutation, 'by'>> => {
-  if (targetOf(change)?.kind !== 'job') return change;
-  const args = change.args as Readonly<Record<string, unknown>>;
+  if (!change.name.startsWith('job.')) return change;
+  const args = fieldsOf(change.args);
   if (typeof args['by'] === 'string' && !(await isPresent(args['by'], timeIn(args['at'])))) {
     const { by: _by, ...rest } = args;
     return { ...change, args: rest };
   }
-  const { steps } = setOf(change);
+  const set = fieldsOf(args['set']);
+  const { steps } = set;
   if (!Array.isArray(steps)) return change;
   const known: unknown[] = [];
   for (const step of steps as readonly unknown[])
     known.push(
       isTicked(step) && !(await isPresent(step.doneBy, timeIn(step.doneAt))) ? { ...step, doneBy: null } : step,
     );
-  return { ...change, args: { ...args, set: { ...setOf(change), steps: known } } };
+  return { ...change, args: { ...args, set: { ...set, steps: known } } };
 };
 
 const isTicked = (step: unknown): step is { readonly doneBy: string; readonly doneAt?: unknown } =>
@@ -68,3 +68,6 @@ const isTicked = (step: unknown): step is { readonly doneBy: string; readonly do
 
 const timeIn = (value: unknown): string | undefined =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
