@@ -1,7 +1,7 @@
 import { isEqual } from '#core/is-equal.ts';
 import { limits } from '#core/limits.ts';
 import { type HistoryPlace, tooManyWaitCode, type Outcome } from '#core/wire/sync-wire.ts';
-import type { CursorMeta, OutboxEntry, TeamDatabase, TeamMeta } from '../database/team-database.ts';
+import type { CursorMeta, OutboxEntry, TeamDatabase } from '../database/team-database.ts';
 import { noteInLog } from '../database/team-log.ts';
 import { cursorOf, type TeamStore, cursorFrom, queueFrom } from '../database/team-store.ts';
 import { isGone } from '../left-teams/gone.ts';
@@ -176,13 +176,11 @@ export function takeBatch({ db }: TeamStore, most: number, bytes: number): Promi
     if (known === undefined) await db.meta.put(queue);
     // Mark changes as sent before the push: from then on the server may have applied them, answered or not.
     if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, sent: 1 as const })));
-    const device = entries.some(({ by }) => by !== undefined) ? deviceIn(tablet) : undefined;
+    const device = tablet?.k === 'present' && entries.some(({ by }) => by) ? tablet.device : undefined;
     const { clientId, former = [] } = queue;
     return { clientId, former, epoch, access, generation, heard, device, pending, entries };
   });
 }
-
-const deviceIn = (found: TeamMeta | undefined) => (found?.k === 'present' ? found.device : undefined);
 
 /**
  * Takes a new client id and numbers the queue from 1, for a copied profile or a device restored to an earlier state.
