@@ -22,6 +22,7 @@ import { addMember } from '#server/db/members.ts';
 import type { Database } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
 import { demoPassword, demoPeople, demoTeam } from './people.ts';
+import { demoJobs } from './jobs.ts';
 import { demoQuotes } from './quotes.ts';
 import { demoSpecials } from './specials.ts';
 import { type DemoEvent, demoYear, numbered } from './year.ts';
@@ -58,7 +59,9 @@ export async function seedDemo(app: Hono<ServerEnv>, db: Database, now: number):
   const machines = demoMachines(teamId, stock, now, createRandom(1055));
   const quotes = demoQuotes({ currency: teamSettings.currency.initial }, now);
   const hoops = demoHoops(machines);
-  const year = [...stock, ...machines, ...hoops, ...shopping, ...quotes.events].toSorted(
+  const made = { threads: idsOf(stock, 'thread.create'), machines: idsOf(machines, 'machine.create') };
+  const jobs = demoJobs(made, now, teamSettings.timeZone.initial);
+  const year = [...stock, ...machines, ...hoops, ...shopping, ...quotes.events, ...jobs].toSorted(
     (one, other) => one.at - other.at,
   );
   const queues = [createQueue(app, teamId, owner), createQueue(app, teamId, other)] as const;
@@ -67,6 +70,9 @@ export async function seedDemo(app: Hono<ServerEnv>, db: Database, now: number):
     await db.query('update app.quote set created_at = $2, updated_at = $3 where id = $1', [id, createdAt, updatedAt]);
   return true;
 }
+
+const idsOf = (events: readonly DemoEvent[], name: 'thread.create' | 'machine.create'): readonly string[] =>
+  events.flatMap(({ action }) => (action.name === name ? [action.args.id] : []));
 
 const signUp = async (app: Hono<ServerEnv>, email: string, fullName: string): Promise<SignedIn> => {
   const body = { email, password: demoPassword, data: { full_name: fullName } };

@@ -1,4 +1,3 @@
-import '#texts/en/screens.ts';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { withFree } from '#core/job/reservations.ts';

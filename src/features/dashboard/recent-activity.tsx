@@ -1,4 +1,3 @@
-import '#texts/en/screens.ts';
 import '#texts/en/threads.ts';
 import { Link } from 'wouter';
 import type { Run } from '#core/kinds/run.ts';

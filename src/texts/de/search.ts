@@ -4,6 +4,6 @@ import type { Translation } from '#texts/t.ts';
 export const search: Translation<typeof english> = {
   'search.title': 'Suchen',
   'search.label': 'Alles in deinem Team finden',
-  'search.hint': 'Eine Nummer oder ein Name: Garn, Muster, Auftrag, Maschine, Kunde, Ort oder Seite.',
+  'search.hint': 'Eine Nummer oder ein Name: Garn, Muster, Auftrag, Maschine, Kunde, Platz oder Seite.',
   'search.page': 'Seite',
 };

@@ -7,7 +7,7 @@ import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 test('The format names every kind and its fields, whatever the order in which the code lists them.', () => {
   const kinds = rowFormat.split(';').map((part) => part.split(':')[0]);
   expect(kinds).toEqual([...rowKinds].toSorted());
-  expect(rowFormat).toContain('movement:deltaMm,');
+  expect(rowFormat).toContain('movement:byMember,deltaMm,');
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
 import { rowKey } from '#data/database/team-database.ts';
+import '#texts/en/screens.ts';
 import '#texts/en/threads.ts';
 import { recentMovements } from '#inventory/recent-movements.ts';
 import { RecentActivity } from '#features/dashboard/recent-activity.tsx';

@@ -253,7 +253,7 @@ describe('The work sheet', () => {
     const sheet = document.querySelector('dialog section');
     const facts = [...(sheet?.querySelectorAll('dt') ?? [])].map((one) => [
       one.textContent,
-      one.nextElementSibling?.textContent,
+      one.nextElementSibling?.textContent?.replaceAll('\u00a0', ' '),
     ]);
     expect(sheet?.querySelector('h2')?.textContent).toBe('Polo logo');
     expect(facts).toEqual([
