@@ -70,7 +70,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       // No module of the page does anything by being read, or by naming a global.
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      optimization: { inlineConst: { mode: 'all', pass: 4 } },
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         // Seven letters of the hash are enough to tell the builds of a script apart.
