@@ -6,7 +6,8 @@ import { groupedBy } from '#core/grouped-by.ts';
 import { quoteNumber, waitingQuotes, withQuoteDecimals } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { livingRows } from '#data/rows/living-rows.ts';
-import type { TeamDatabase } from '#data/database/team-database.ts';
+import { rowsOfRefs } from '#data/rows/stored-rows.ts';
+import { refOf, type TeamDatabase } from '#data/database/team-database.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { decideQuote } from '#parts/jobs/decide-quote.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
@@ -82,11 +83,13 @@ function AcceptedQuotes() {
   const jobs = useQuery(rowsOf('job'));
   const byQuote = groupedBy(jobs.rows, ({ data }) => data.quoteId ?? '');
   const open = accepted
-    .map(({ id, data }) => {
+    .map(({ id, data, hadJobs }) => {
       const own = (byQuote.get(data.revisionOf ?? id) ?? []).filter(({ data: { status } }) => status !== 'dropped');
-      return { id, data, own, done: own.filter(({ data: { status } }) => status === 'done').length };
+      return { id, data, hadJobs, own, done: own.filter(({ data: { status } }) => status === 'done').length };
     })
-    .filter(({ data, own, done }) => (own.length > 0 ? done < own.length : isRecent(data.updatedAt, store.now())));
+    .filter(({ data, hadJobs, own, done }) =>
+      own.length > 0 ? done < own.length : !hadJobs && isRecent(data.updatedAt, store.now()),
+    );
   if (jobs.extent !== 'whole' || open.length === 0) return null;
   return (
     <Part title={t('jobs.accepted')} ways={[{ href: '/jobs', words: t('jobs.all') }]}>
@@ -127,8 +130,18 @@ const recentDays = 60;
 
 const isRecent = (updatedAt: string, nowMs: number): boolean => nowMs - Date.parse(updatedAt) < recentDays * 86_400_000;
 
-const readAccepted = async (db: TeamDatabase): Promise<readonly Pick<FoundRow<'quote'>, 'id' | 'data'>[]> =>
-  (await livingRows(db, 'quote')).filter(({ data }) => data.status === 'accepted');
+/** The accepted quotes. `hadJobs`: jobs of it were made, though all of them may have been dropped or deleted since. */
+const readAccepted = async (
+  db: TeamDatabase,
+): Promise<readonly (Pick<FoundRow<'quote'>, 'id' | 'data'> & { readonly hadJobs: boolean })[]> => {
+  const accepted = (await livingRows(db, 'quote')).filter(({ data }) => data.status === 'accepted');
+  return Promise.all(
+    accepted.map(async ({ id, data }) => {
+      const made = await rowsOfRefs(db, [refOf('job', 'quoteId', data.revisionOf ?? id)]);
+      return { id, data, hadJobs: made.length > 0 };
+    }),
+  );
+};
 
 const readSent = async (db: TeamDatabase): Promise<readonly Pick<FoundRow<'quote'>, 'id' | 'data'>[]> =>
   (await livingRows(db, 'quote')).filter(({ data }) => data.status === 'sent');
