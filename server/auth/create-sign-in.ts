@@ -268,13 +268,42 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const { issuer, storageKey, clock } = deps;
   const { callerOf, ...trust } =
     deps.source.kind === 'embedded' ? ownTrust(deps.source, clock) : foreignTrust(deps.source, deps);
+  const verified = keepVerified(
+    (token) => verifyAccessToken(token, { ...trust, issuer, now: clock(), leewaySeconds }),
+    clock,
+  );
   return async (request) => {
     const token = presentedToken(request, storageKey);
     if (token === undefined) return err('unauthenticated');
-    const claims = await verifyAccessToken(token, { ...trust, issuer, now: clock(), leewaySeconds: 60 });
+    const claims = await verified(token);
     return claims.ok ? callerOf(claims.value, token) : err('unauthenticated');
   };
 }
+
+const leewaySeconds = 60;
+const keptForMs = 10_000;
+const mostKept = 1000;
+
+type Verify = (token: string) => ReturnType<typeof verifyAccessToken>;
+
+/**
+ * Remembers for ten seconds which tokens were verified: a signature takes longer to check than all else about a call.
+ * Whether the session is still open is not remembered; that is asked for each call.
+ */
+const keepVerified = (verify: Verify, clock: Clock): Verify => {
+  const kept = new Map<string, { readonly claims: AccessClaims; readonly at: number }>();
+  return async (token) => {
+    const now = clock();
+    const known = kept.get(token);
+    const isFresh = known !== undefined && now >= known.at && now - known.at < keptForMs;
+    if (isFresh && now < known.claims.expiresAt + leewaySeconds * 1000) return ok(known.claims);
+    const claims = await verify(token);
+    if (kept.size >= mostKept) kept.clear();
+    if (claims.ok) kept.set(token, { claims: claims.value, at: now });
+    else kept.delete(token);
+    return claims;
+  };
+};
 
 /** `key` finds a token's key; `callerOf` returns its caller, or `mfa_required` if the second factor is missing. */
 interface Trust extends Pick<TokenRules, 'key' | 'algorithms'> {

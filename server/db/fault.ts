@@ -26,7 +26,7 @@ const driverSentences =
 export function isDatabaseFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseFault);
-  if (driverSentences.test(error.message)) return true;
+  if (driverSentences.test(error.message) || isLostStatement(error)) return true;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return false;
   return (
@@ -34,6 +34,16 @@ export function isDatabaseFault(error: unknown): boolean {
     // ENOENT from `connect` means that the socket is missing; from the file system it is a bug of this server
     (systemCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect'))
   );
+}
+
+/**
+ * Whether a connection has lost a named statement, as behind a pooler in transaction mode, or cannot use it any more,
+ * because a migration changed a column of its answer.
+ */
+export function isLostStatement(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === '26000' || code === '42P05' || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }
 
 /** Thrown for a commit that may be on no standby: the wait for one was cancelled. The caller should try again. */

@@ -24,9 +24,11 @@ interface OpenDatabase {
 /** Opens the database at DATABASE_URL; without that setting, starts PostgreSQL itself. Throws if this fails. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const onFault = (error: Error): void => log.warn({ err: error }, 'A database connection broke');
+  // a direct address means that a pooler stands before the database, which may not keep what a connection prepares
+  const prepares = config.databaseDirectUrl === undefined;
   const open = (address: DatabaseAddress) => {
     const watch = watchWrites(() => db, log);
-    const db = createDatabase(address, { onFault, onFailure: watch.failed });
+    const db = createDatabase(address, { onFault, onFailure: watch.failed, prepares });
     const close = (): Promise<void> => {
       watch.end();
       return db.close();

@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isSilence, UnconfirmedCommit } from './fault.ts';
+import { isLostStatement, isSilence, UnconfirmedCommit } from './fault.ts';
 import type { Database, PoolCounts, QueryOptions, Sql, TransactionOptions } from './sql.ts';
 
 /** The parts of an address; `host` may be the folder of a unix socket. */
@@ -23,6 +24,8 @@ interface PoolOptions {
   readonly onFailure?: (error: unknown) => void;
   /** The time in ms that a statement may take if its caller sets no other time. */
   readonly queryMs?: number;
+  /** Whether connections keep statements that are used often, parsed and planned. A pooler may forbid it. */
+  readonly prepares?: boolean;
 }
 
 /** The time in ms within which a new connection must be made. */
@@ -34,7 +37,7 @@ const queryWithinMs = 20 * 1000;
 /** Creates a pool that reconnects. Reads `bigint` as a number, `date` as `YYYY-MM-DD` and times as a Date. */
 export function createDatabase(
   address: DatabaseAddress,
-  { most = 10, onFault = ignore, onFailure = ignore, queryMs = queryWithinMs }: PoolOptions = {},
+  { most = 10, onFault = ignore, onFailure = ignore, queryMs = queryWithinMs, prepares = true }: PoolOptions = {},
 ): Database & { readonly counts: () => PoolCounts } {
   const pool = new pg.Pool({
     ...('url' in address ? { connectionString: address.url } : address),
@@ -72,10 +75,12 @@ export function createDatabase(
     });
     await Promise.all(ends);
   };
+  const names = createStatementNames(prepares);
   const watched = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
+      names.failed(error);
       onFailure(error);
       // One connection did not answer, so idle ones are closed too, because the next calls could get no answer from
       // them.
@@ -84,8 +89,8 @@ export function createDatabase(
     }
   };
   return {
-    query: (text, values, options) => watched(run(pool, text, values, options)),
-    transaction: (work, options) => watched(transact({ pool, unconfirmed, onFailure }, work, options)),
+    query: (text, values, options) => watched(run(pool, names, text, values, options)),
+    transaction: (work, options) => watched(transact({ pool, names, unconfirmed, onFailure }, work, options)),
     counts: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -118,33 +123,87 @@ const getTypeParser = ((oid: number, format?: 'text') => {
   return pg.types.getTypeParser(oid, format);
 }) as typeof pg.types.getTypeParser;
 
+/** The names under which a connection keeps statements that are used often, parsed and planned. */
+interface StatementNames {
+  readonly nameOf: (text: string) => string | undefined;
+  /** Called with each error: gives no more names once a connection has lost a statement. */
+  readonly failed: (error: unknown) => void;
+}
+
+const createStatementNames = (prepares: boolean): StatementNames => {
+  const uses = new Map<string, number>();
+  const names = new Map<string, string>();
+  let gives = prepares;
+  return {
+    nameOf: (text) => {
+      if (!gives || !text.includes('$')) return undefined;
+      const known = names.get(text);
+      if (known !== undefined || returnsWhatIsThere.test(text)) return known;
+      const count = (uses.get(text) ?? 0) + 1;
+      if (count < oftenUsed) {
+        if (uses.size < mostCounted) uses.set(text, count);
+        return undefined;
+      }
+      uses.delete(text);
+      const name = `often_${names.size}`;
+      names.set(text, name);
+      return name;
+    },
+    failed: (error) => {
+      if (isLostStatement(error)) gives = false;
+    },
+  };
+};
+
+// A connection holds the plans of all its named statements in memory, so seldom used ones get no name.
+const oftenUsed = 20;
+const mostCounted = 1000;
+
+/** Statements that each new column changes: PostgreSQL would refuse them by name after a migration. */
+const returnsWhatIsThere = /^\s*select \*|returning \*\s*$/i;
+
 const run = async <Row extends object>(
   on: pg.Pool | pg.PoolClient,
+  names: StatementNames,
   text: string,
   values: readonly unknown[] = [],
   { queryMs }: QueryOptions = {},
 ): Promise<Row[]> => {
-  const asked = { text, values: [...values], ...(queryMs !== undefined && { query_timeout: queryMs }) };
+  const name = names.nameOf(text);
+  const asked = {
+    text,
+    values: [...values],
+    ...(name !== undefined && { name }),
+    ...(queryMs !== undefined && { query_timeout: queryMs }),
+  };
   return (await on.query<Row>(asked)).rows;
 };
 
 interface TransactionDeps {
   readonly pool: pg.Pool;
+  readonly names: StatementNames;
   /** The connections whose last commit may not be on a second machine. */
   readonly unconfirmed: WeakSet<pg.PoolClient>;
   readonly onFailure: (error: unknown) => void;
 }
 
 const transact = async <T>(
-  { pool, unconfirmed, onFailure }: TransactionDeps,
+  { pool, names, unconfirmed, onFailure }: TransactionDeps,
   work: (tx: Sql) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> => {
   const client = await pool.connect();
   try {
-    await client.query(begin(options));
-    const result = await work(statementsOn(client, onFailure, options));
-    await run(client, 'commit', [], options);
+    const unanswered: Promise<unknown>[] = [];
+    const begun = client.query(begin(options));
+    // a transaction that only reads need not wait: without its `begin`, nothing would be written either
+    if (options.readOnly === true) {
+      begun.catch(ignore); // thrown with the commit
+      unanswered.push(begun);
+    } else await begun;
+    const result = await work(statementsOn(client, { names, onFailure, unanswered }, options));
+    // sent before those statements are answered: if one of them has failed, PostgreSQL does not commit
+    await Promise.all([...unanswered, run(client, names, 'commit', [], options)]);
     // the commit is done, but perhaps on one machine only: if a standby takes over now, the commit is lost
     if (unconfirmed.delete(client)) throw new UnconfirmedCommit();
     client.release();
@@ -155,33 +214,53 @@ const transact = async <T>(
   }
 };
 
+interface StatementDeps extends Pick<TransactionDeps, 'names' | 'onFailure'> {
+  /** Gets the answer of each statement that is answered with the commit. */
+  readonly unanswered: Promise<unknown>[];
+}
+
 /** Runs the statements of one transaction. If one fails, later ones throw the same error, which shows the cause. */
 const statementsOn = (
   client: pg.PoolClient,
-  onFailure: (error: unknown) => void,
+  { names, onFailure, unanswered }: StatementDeps,
   { queryMs }: TransactionOptions,
 ): Sql => {
   let cause: unknown;
-  return {
-    query: async (text, values, options) => {
-      try {
-        return await run(client, text, values, { ...(queryMs !== undefined && { queryMs }), ...options });
-      } catch (error) {
-        if (!isEcho(error)) {
-          cause = error;
-          onFailure(error); // reported here and not by the caller, because the work may catch the error and continue
-        }
-        throw cause ?? error;
+  const answered = async <Row extends object>(...[text, values, options]: Parameters<Sql['query']>): Promise<Row[]> => {
+    try {
+      return await run(client, names, text, values, { ...(queryMs !== undefined && { queryMs }), ...options });
+    } catch (error) {
+      if (!isEcho(error)) {
+        cause = error;
+        onFailure(error); // reported here and not by the caller, because the work may catch the error and continue
       }
+      throw cause ?? error;
+    }
+  };
+  return {
+    query: <Row extends object>(...statement: Parameters<Sql['query']>) => {
+      sendTogether(client.connection.stream);
+      const answer = answered<Row>(...statement);
+      if (statement[2]?.withCommit !== true) return answer;
+      answer.catch(ignore); // thrown with the commit
+      unanswered.push(answer);
+      return Promise.resolve([]);
     },
   };
+};
+
+/** Sends all statements of this turn of the event loop in one packet: each write costs both ends a call of the system. */
+const sendTogether = (stream: Pick<Socket, 'cork' | 'uncork'>): void => {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 };
 
 /** Whether this is the error of a statement that follows a failed one in its transaction (25P02). */
 const isEcho = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
-const begin = ({ isolation, readOnly = false }: TransactionOptions): string =>
-  `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly ? ' read only' : ''}`;
+const begin = ({ isolation, readOnly = false, first }: TransactionOptions): string =>
+  `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly ? ' read only' : ''}` +
+  (first === undefined ? '' : `; ${first}`);
 
 // A connection that cannot roll back or does not answer is in an unknown state: no other request may get it.
 const leave = async (client: pg.PoolClient, cause: unknown): Promise<void> => {

@@ -2,6 +2,11 @@
 export interface QueryOptions {
   /** How long (ms) to wait for an answer before the connection is closed; by default the pool's time. */
   readonly queryMs?: number;
+  /**
+   * In a transaction: resolves at once without rows, so that the commit is sent in the same packet. If the statement
+   * fails, nothing is committed and the transaction throws.
+   */
+  readonly withCommit?: boolean;
 }
 
 /** A pool or one transaction, which runs queries. It is the first parameter of every query function. */
@@ -22,6 +27,8 @@ export interface Sql {
 export interface TransactionOptions extends QueryOptions {
   readonly isolation?: 'repeatable read';
   readonly readOnly?: boolean;
+  /** Statements without values that run with `begin`, in the same round trip. */
+  readonly first?: string;
 }
 
 /** The connections of a pool by state, and how many callers wait for one. */

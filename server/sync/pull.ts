@@ -1,6 +1,7 @@
 import { type Access, can } from '#core/access/permissions.ts';
 import { readsKind, redact } from '#core/access/redact.ts';
 import { createDigest, type Digest } from '#core/digest.ts';
+import { groupedBy } from '#core/grouped-by.ts';
 import { rowKinds } from '#core/kinds/kinds.ts';
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
@@ -64,9 +65,12 @@ const readPage = async (
   query: PullQuery,
 ): Promise<Result<PullAnswer, Refusal | OtherHistory>> => {
   const { after, epoch: askedEpoch, limit = limits.pullRows, last, lastAt = after } = query;
-  const rights = await memberRightsOf(tx, teamId, userId);
+  const [rights, counter, marks] = await Promise.all([
+    memberRightsOf(tx, teamId, userId),
+    readCounter(tx, teamId),
+    historyMarks(tx, teamId, lastAt),
+  ]);
   if (rights === undefined) return err(refuse('not_member'));
-  const [counter, marks] = await Promise.all([readCounter(tx, teamId), historyMarks(tx, teamId, lastAt)]);
   const { epoch, former, version, live, key } = counter;
   if (askedEpoch !== undefined) {
     // a mark belongs to the version `lastAt`; without a mark, the higher of the two versions counts
@@ -80,7 +84,10 @@ const readPage = async (
   // A device that loads the team from the start has no rows yet, so it needs no deleted rows.
   const reader = { userId, access: rights.access };
   const asked = { after, until: version, reader, limit, withDeleted: after > 0 };
-  const { heads, more: isCut } = await headsAfter(tx, teamId, asked);
+  const [{ heads, more: isCut }, own] = await Promise.all([
+    headsAfter(tx, teamId, asked),
+    countOwn(tx, teamId, reader),
+  ]);
   const fitting = await pageOf(tx, teamId, heads, rights.access);
   const lastRow = fitting.at(-1)?.v ?? after;
   const more = fitting.length < heads.length || isCut;
@@ -93,7 +100,7 @@ const readPage = async (
     to,
     version,
     more,
-    total: sharedRows(live, rights.access) + (await countOwn(tx, teamId, reader)),
+    total: sharedRows(live, rights.access) + own,
     rows: fitting,
     ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
     ...(more && marks.newest !== undefined && { newest: signedMark(key, { epoch, version }, marks.newest) }),
@@ -159,11 +166,20 @@ const rowsOf = async (
   heads: readonly Head[],
   access: Access,
 ): Promise<readonly PulledRow[]> => {
-  const bodies = new Map<string, FoundRow>();
-  for (const kind of rowKinds) {
-    const ids = heads.filter((head) => head.kind === kind && !head.deleted).map((head) => head.id);
-    for (const [id, row] of await readRowsById(tx, teamId, kind, ids)) bodies.set(`${kind}/${id}`, row);
-  }
+  const living = groupedBy(
+    heads.filter(({ deleted }) => !deleted),
+    ({ kind }) => kind,
+  );
+  const found = [...living].map(async ([kind, some]) => {
+    const rows = await readRowsById(
+      tx,
+      teamId,
+      kind,
+      some.map(({ id }) => id),
+    );
+    return [...rows].map(([id, row]) => [`${kind}/${id}`, row] as const);
+  });
+  const bodies = new Map<string, FoundRow>((await Promise.all(found)).flat());
   return heads.map(({ kind, id, version, deleted }) => {
     if (deleted) return { t: kind, id, v: version, del: 1 };
     const row = bodies.get(`${kind}/${id}`);

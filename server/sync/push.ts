@@ -73,7 +73,9 @@ export async function push(
   // The numbered steps are the steps of the published protocol.
   const now = new Date(clock()).toISOString();
   // throws if the database is out of reach or too busy; then no change at all was recorded
-  const received = await db.transaction((tx) => receive(tx, { ...sender, workers }, request, now));
+  const received = await db.transaction((tx) => receive(tx, { ...sender, workers }, request, now), {
+    first: `${underLock}; savepoint arrival`,
+  });
   if (!received.ok) return received;
   const { answer, isNews, conflicts } = received.value;
   pushed?.({ outcomes: answer.outcomes, conflicts });
@@ -95,9 +97,7 @@ const receive = async (
 ): Promise<Result<Received, Refusal>> => {
   const mids = mutations.map(({ mid }) => mid);
   // One round trip for all of these statements, because they lock the team; they run in this order.
-  const [, , lastSeq, counter, marks, rights, kept, hasEarly] = await Promise.all([
-    tx.query(timeLimits),
-    tx.query('savepoint arrival'),
+  const [lastSeq, counter, marks, rights, kept, hasEarly] = await Promise.all([
     // 1. Locks the device's own row. A device's id belongs to the first person who used it.
     claimClient(tx, { teamId: team.id, clientId, former, userId, pending, build, now }),
     // 2. Locks the team's counter: no other request writes to the team until the commit, so versions rise with the
@@ -174,8 +174,12 @@ export async function record(
   return { version: woken.version, mark };
 }
 
-/** How long a write waits for a lock and for a statement: less than the 20 s after which the page sends it again. */
-export const timeLimits = `select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`;
+/**
+ * The settings of a transaction that locks a team. It waits for a lock and for a statement less than the 20 s after
+ * which the page sends the write again, and plans no named statement anew: each finds its rows by their keys.
+ */
+export const underLock =
+  "set local lock_timeout = '5s'; set local statement_timeout = '15s'; set local plan_cache_mode = force_generic_plan";
 
 /** Returns earlier outcomes by change id; a refusal that reveals nothing, if the change is another person's. */
 const knownTo = (userId: string, kept: ReadonlyMap<string, KeptMutation>): ReadonlyMap<string, KeptOutcome> =>

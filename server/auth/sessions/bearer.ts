@@ -64,6 +64,8 @@ export interface AccessClaims {
   readonly refreshCount: number;
   readonly email: string;
   readonly aal: string;
+  /** When the token expires, in ms since 1970. */
+  readonly expiresAt: number;
   /** When the token was issued, never later than now; undefined if the token does not say it. */
   readonly issuedAt: Date | undefined;
   /** The name that the person gave themselves; null if they gave none, or if it cannot be shown. */
@@ -113,6 +115,7 @@ const shape = z.object({
   role: z.literal('authenticated'),
   email: z._default(z.string(), ''),
   aal: z._default(z.string(), 'aal1'),
+  exp: z.number(),
   iat: z.optional(z.number().check(z.gte(0))),
   // a bad name is no reason to refuse a person
   // oxlint-disable-next-line promise/valid-params -- not a promise's catch
@@ -120,7 +123,7 @@ const shape = z.object({
 });
 
 const named = (
-  { sub, session_id, refresh_count, email, aal, iat, user_metadata }: z.infer<typeof shape>,
+  { sub, session_id, refresh_count, email, aal, exp, iat, user_metadata }: z.infer<typeof shape>,
   now: number,
 ): AccessClaims => ({
   userId: sub,
@@ -128,6 +131,7 @@ const named = (
   refreshCount: refresh_count,
   email,
   aal,
+  expiresAt: exp * 1000,
   // the auth server's clock may have been ahead: its token must not look newer than later tokens
   issuedAt: iat === undefined ? undefined : new Date(Math.min(iat * 1000, now)),
   fullName: user_metadata.full_name,

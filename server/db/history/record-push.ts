@@ -17,7 +17,10 @@ interface PushRecord {
   readonly begins: HistoryPlace | undefined;
 }
 
-/** Records a push in one statement, with the team locked. Throws if one of its changes was recorded before. */
+/**
+ * Records a push in one statement, with the team locked, and is answered with the commit. The transaction throws if one
+ * of the changes was recorded before.
+ */
 export async function recordPush(sql: Sql, push: PushRecord): Promise<void> {
   const rows = push.newOutcomes.map(({ mid, seq, name, outcome }) => ({
     mid,
@@ -29,7 +32,7 @@ export async function recordPush(sql: Sql, push: PushRecord): Promise<void> {
     result: 'refusal' in outcome ? JSON.stringify(outcome.refusal) : null,
   }));
   const column = (field: keyof (typeof rows)[number]) => rows.map((row) => row[field]);
-  await sql.query(statement, [
+  const values = [
     push.teamId,
     push.clientId,
     push.userId,
@@ -43,7 +46,8 @@ export async function recordPush(sql: Sql, push: PushRecord): Promise<void> {
     push.begins?.version ?? null,
     push.begins?.last ?? null,
     push.begins === undefined ? null : new Date(markedAt(push.begins.last)),
-  ]);
+  ];
+  await sql.query(statement, values, { withCommit: true });
 }
 
 /** Stores that this device sent changes again that its person had sent under another device id. */
