@@ -12,7 +12,7 @@ import type { Log } from '#server/base/log.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import {
-  countOwn,
+  countBesides,
   headsAfter,
   livingHeads,
   type Head,
@@ -93,7 +93,7 @@ const readPage = async (
     to,
     version,
     more,
-    total: sharedRows(live, rights.access) + (await countOwn(tx, teamId, reader)),
+    total: sharedRows(live, rights.access) + (await countBesides(tx, teamId, reader)),
     rows: fitting,
     ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
     ...(more && marks.newest !== undefined && { newest: signedMark(key, { epoch, version }, marks.newest) }),
@@ -164,8 +164,8 @@ const rowsOf = async (
     const ids = heads.filter((head) => head.kind === kind && !head.deleted).map((head) => head.id);
     for (const [id, row] of await readRowsById(tx, teamId, kind, ids)) bodies.set(`${kind}/${id}`, row);
   }
-  return heads.map(({ kind, id, version, deleted }) => {
-    if (deleted) return { t: kind, id, v: version, del: 1 };
+  return heads.map(({ kind, id, version, deleted, left }) => {
+    if (deleted) return { t: kind, id, v: version, del: 1, ...(left && { d: {} }) };
     const row = bodies.get(`${kind}/${id}`);
     if (row === undefined) throw new Error(`The ${kind} ${id} has a head and no body.`);
     return pulledRow(row, access);

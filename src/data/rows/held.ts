@@ -1,5 +1,6 @@
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { readsKind } from '#core/access/redact.ts';
+import { limits } from '#core/limits.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { rowsWhere } from './row-chunks.ts';
 import { livesOnServer } from './served.ts';
@@ -18,17 +19,18 @@ export async function isAccepted(db: TeamDatabase): Promise<boolean> {
   return held?.k === 'held' && held.accepted;
 }
 
-/** Returns the rows that a page removes, except those that this device deleted itself. */
+/** Returns the rows that a page removes, except those that this device deleted itself and those that left the devices. */
 export async function rowsRemovedBy(db: TeamDatabase, rows: readonly PulledRow[]): Promise<readonly LocalRow[]> {
-  const keys = rows.flatMap((row) => (row.del === 1 ? [rowKey(row.t, row.id)] : []));
+  const keys = rows.flatMap((row) => (row.del === 1 && row.d === undefined ? [rowKey(row.t, row.id)] : []));
   return (await db.rows.bulkGet(keys)).filter((row) => row !== undefined).filter(isMissed);
 }
 
 /**
- * Returns rows that are missing in the fresh copy and its last page; leaves out rows that the person may no longer see.
+ * Returns rows that are missing in the fresh copy and its last page; leaves out rows that the person may no longer see,
+ * and jobs that are old enough to have left the devices.
  */
 export async function rowsRemovedBySwap(
-  db: TeamDatabase,
+  { db, now }: Pick<TeamStore, 'db' | 'now'>,
   { rows: last, access }: Pick<PullAnswer, 'rows' | 'access'>,
 ): Promise<readonly LocalRow[]> {
   const kept = new Set<string>();
@@ -38,7 +40,8 @@ export async function rowsRemovedBySwap(
     else kept.add(rowKey(t, id));
   }
   const isShown = ({ kind }: LocalRow): boolean => !isRowKind(kind) || readsKind(kind, access);
-  return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row));
+  const before = now() - limits.jobDays * 86_400_000;
+  return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row) && !isOldJob(row, before));
 }
 
 /**
@@ -58,5 +61,8 @@ export async function judgeRemoval(
   await db.meta.put({ k: 'held', deletes, of, noticedAt: new Date(now()).toISOString(), accepted: false });
   return 'held';
 }
+
+const isOldJob = ({ kind, d: { status, updatedAt } }: LocalRow, before: number): boolean =>
+  kind === 'job' && (status === 'done' || status === 'dropped') && Date.parse(String(updatedAt)) < before;
 
 const isMissed = (row: LocalRow): boolean => livesOnServer(row) && !row.deleted;
