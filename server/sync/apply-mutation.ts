@@ -112,8 +112,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   workingSet.forget(notices);
   if (notices.length > 0) await saveNotices(tx, teamId, version, notices, context.now);
   const after = liveAfter(live, births);
-  const tooMany =
-    limitProblems(after, births) && limitProblems({ ...after, job: await jobsOnDevices(tx, teamId, after) }, births);
+  const tooMany = limitProblems(after, births) && limitProblems(await onDevices(tx, teamId, after), births);
   return tooMany === undefined
     ? { kind: 'applied', live: after, hasConflict: notices.length > 0 }
     : rejected(mutation, { code: 'invalid', fields: tooMany }, []);
@@ -351,9 +350,11 @@ export function limitProblems(after: Live, births: Births): FieldProblems | unde
   );
 }
 
-/** The limit is there for the devices, so jobs that have left them do not count. */
-const jobsOnDevices = async (tx: Sql, teamId: number, { job = 0 }: Live): Promise<number> =>
-  job - (await countLeft(tx, teamId, 'job'));
+/** The limits are there for the devices, so rows that have left them do not count. */
+const onDevices = async (tx: Sql, teamId: number, live: Live): Promise<Live> => {
+  const left = await countLeft(tx, teamId);
+  return Object.fromEntries(entriesOf(live).map(([kind, count]) => [kind, count - (left[kind] ?? 0)]));
+};
 
 const mostOf = (kind: RowKind): number => kindOf(kind).most ?? Infinity;
 

@@ -123,13 +123,13 @@ export async function countBesides(sql: Sql, teamId: number, reader: HeadReader)
   return besides?.count ?? 0;
 }
 
-/** Counts the rows of a kind that have left the devices. */
-export async function countLeft(sql: Sql, teamId: number, kind: RowKind): Promise<number> {
-  const [left] = await sql.query<{ count: number }>(
-    'select count(*) from app.head where team_id = $1 and kind = $2 and left_version = version',
-    [teamId, kind],
+/** Counts the rows that have left the devices, by kind. */
+export async function countLeft(sql: Sql, teamId: number): Promise<Live> {
+  const left = await sql.query<{ kind: RowKind; count: number }>(
+    'select kind, count(*) from app.head where team_id = $1 and left_version = version group by kind',
+    [teamId],
   );
-  return left?.count ?? 0;
+  return Object.fromEntries(left.map(({ kind, count }) => [kind, count]));
 }
 
 /** Builds the SQL condition that a reader sees a head. `hidden` is the parameter with the value of `hiddenFrom`. */

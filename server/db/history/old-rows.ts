@@ -1,6 +1,6 @@
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { headOf, lockTeam, moveCounter } from './heads.ts';
-import { tableNameOf } from '../rows.ts';
+import { columnOf, tableNameOf } from '../rows.ts';
 import type { Database, Sql } from '../sql.ts';
 
 /** How many rows one step removes, so that no other transaction waits long for a lock. */
@@ -13,9 +13,12 @@ export function teamsWithTombstones(sql: Sql, before: Date): Promise<readonly nu
 
 type Passing = 'notice' | 'importBatch' | 'job';
 
-/** SQL of the rows `n` that are old before an instant. Notices and imports are then deleted, jobs leave the devices. */
-const oldOf = (kind: Passing, before: string): string =>
-  kind === 'job' ? `n.status in ('done', 'dropped') and n.updated_at < ${before}` : `n.created_at < ${before}`;
+/** SQL of the rows `n` that are old before an instant. They are then deleted or, of some kinds, leave the devices. */
+const oldOf = (kind: Passing, before: string): string => {
+  const { leaves } = kindOf(kind);
+  if (leaves === undefined) return `n.created_at < ${before}`;
+  return `n.${columnOf(leaves.field)} in (${leaves.values.map((value) => `'${value}'`).join()}) and n.updated_at < ${before}`;
+};
 
 /** Finds the teams whose devices have rows of a kind that are old before an instant. */
 export function teamsWithOld(sql: Sql, kind: Passing, before: Date): Promise<readonly number[]> {
@@ -70,7 +73,7 @@ export function putAway(
          limit $5
        ) n
        where h.team_id = $1 and h.kind = $6 and h.row_id = n.id returning h.row_id`,
-      [teamId, before, now, version + 1, removedAtATime, kind, kind === 'job'],
+      [teamId, before, now, version + 1, removedAtATime, kind, kindOf(kind).leaves !== undefined],
     );
     if (old.length > 0) await moveCounter(tx, teamId, { version: version + 1, live });
     return { count: old.length, more: old.length === removedAtATime };

@@ -1,6 +1,6 @@
+import { kindFacts } from '#core/kinds/kind-facts.ts';
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { readsKind } from '#core/access/redact.ts';
-import { limits } from '#core/limits.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { rowsWhere } from './row-chunks.ts';
 import { livesOnServer } from './served.ts';
@@ -27,7 +27,7 @@ export async function rowsRemovedBy(db: TeamDatabase, rows: readonly PulledRow[]
 
 /**
  * Returns rows that are missing in the fresh copy and its last page; leaves out rows that the person may no longer see,
- * and jobs that are old enough to have left the devices.
+ * and those that are old enough to have left the devices.
  */
 export async function rowsRemovedBySwap(
   { db, now }: Pick<TeamStore, 'db' | 'now'>,
@@ -40,8 +40,7 @@ export async function rowsRemovedBySwap(
     else kept.add(rowKey(t, id));
   }
   const isShown = ({ kind }: LocalRow): boolean => !isRowKind(kind) || readsKind(kind, access);
-  const before = now() - limits.jobDays * 86_400_000;
-  return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row) && !isOldJob(row, before));
+  return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row) && !mayHaveLeft(row, now()));
 }
 
 /**
@@ -62,7 +61,10 @@ export async function judgeRemoval(
   return 'held';
 }
 
-const isOldJob = ({ kind, d: { status, updatedAt } }: LocalRow, before: number): boolean =>
-  kind === 'job' && (status === 'done' || status === 'dropped') && Date.parse(String(updatedAt)) < before;
+const mayHaveLeft = ({ kind, d }: LocalRow, now: number): boolean => {
+  const leaves = isRowKind(kind) ? kindFacts[kind].leaves : undefined;
+  if (leaves === undefined || !leaves.values.includes(String(d[leaves.field]))) return false;
+  return now - Date.parse(String(d['updatedAt'])) > leaves.days * 86_400_000;
+};
 
 const isMissed = (row: LocalRow): boolean => livesOnServer(row) && !row.deleted;
