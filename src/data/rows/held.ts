@@ -63,8 +63,8 @@ export async function judgeRemoval(
 
 const mayHaveLeft = ({ kind, d }: LocalRow, now: number): boolean => {
   const leaves = isRowKind(kind) ? kindFacts[kind].leaves : undefined;
-  if (leaves === undefined || !leaves.values.includes(String(d[leaves.field]))) return false;
-  return now - Date.parse(String(d['updatedAt'])) > leaves.days * 86_400_000;
+  if (!leaves?.values.includes(String(d[leaves.field]))) return false;
+  return Date.parse(String(d['updatedAt'])) < now - leaves.days * 86_400_000;
 };
 
 const isMissed = (row: LocalRow): boolean => livesOnServer(row) && !row.deleted;
