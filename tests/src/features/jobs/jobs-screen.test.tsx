@@ -229,8 +229,17 @@ describe('Jobs that have left the devices', () => {
     deleted: false,
     data: {
       ...jobDefaults,
-      ...{ ...stamps, updatedAt: '2025-10-01T23:30:00.000Z', number: 'J-2025-0042', customer: 'Choir of St Anne' },
-      ...{ name: 'Polo', pieces: 24, piecesDone: 24, spoiled: 0, statusBefore: null, status: 'done', ...set },
+      ...stamps,
+      updatedAt: '2025-10-01T23:30:00.000Z',
+      number: 'J-2025-0042',
+      customer: 'Choir of St Anne',
+      name: 'Polo',
+      pieces: 24,
+      piecesDone: 24,
+      spoiled: 0,
+      statusBefore: null,
+      status: 'done',
+      ...set,
     },
   });
 
