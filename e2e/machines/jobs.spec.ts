@@ -5,6 +5,7 @@ import { designId } from '#core/mutations/derived-ids.ts';
 import { aDesign } from '../../tests/src/core/a-design.ts';
 import { aQuote } from '../../tests/src/core/a-quote.ts';
 import { openBook } from '../support/book.ts';
+import { connectTo } from '../support/database.ts';
 import { aNewcomer, push, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
@@ -163,4 +164,38 @@ test('A quote is accepted, and its job sewn in two parts on two tablets without 
   await page.goto(server.url + thread);
   await expect(page.getByText('880 m').first()).toBeVisible();
   await other.close();
+});
+
+test('A job that has left the devices is listed and opened online, and said to be on the server offline', async ({
+  page,
+  context,
+  server,
+}) => {
+  const jo = await aNewcomer(server);
+  const book = await openBook(server.url, jo.email, jo.password);
+  const id = newId();
+  const set = { name: 'Polo', customer: 'Choir of St Anne', pieces: 24, notes: 'Thread of lot 4', status: 'done' };
+  await push(book, [{ name: 'job.create', args: { id, set } }]);
+  // what the upkeep of the server does after 400 days
+  const db = await connectTo(server.dataDir);
+  await db.query(`update app.team set created_at = now() - interval '500 days' where public_id = $1`, [book.teamId]);
+  await db.query(`update app.job set updated_at = '2025-05-03T10:00:00Z' where id = $1`, [id]);
+  await db.query('update app.head set left_version = version where row_id = $1', [id]);
+  await db.end();
+  await signIn(context, server, jo);
+  await page.goto(`${server.url}/jobs`);
+  await expect(page.getByText('No jobs yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Done and dropped' }).click();
+  const jobs = /\/jobs[/?]/u;
+  await context.route(jobs, (call) => (call.request().resourceType() === 'fetch' ? call.abort() : call.continue()));
+  await page.getByRole('button', { name: 'Show older jobs' }).click();
+  await expect(page.getByText('You are offline. Older jobs are kept on the server')).toBeVisible();
+  await context.unroute(jobs);
+  await page.getByRole('button', { name: 'Show older jobs' }).click();
+  const line = page.getByRole('list', { name: 'Older jobs' }).getByRole('listitem');
+  await expect(line).toHaveText(/^Polo.*Choir of St Anne.*0 of 24.*Done, last changed May 3, 2025$/u);
+  await line.getByRole('link', { name: 'Polo' }).click();
+  await expect(page.getByText('This job is kept on the server. It can be read, not changed.')).toBeVisible();
+  await expect(page.getByText('Thread of lot 4')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open again' })).toHaveCount(0);
 });

@@ -10,5 +10,6 @@ export const jobSteps: KindSteps = {
     const number = (before?.data as Job | undefined)?.number ?? (await nextNumber(tx, teamId, now, 'job'));
     return ok({ ...row, data: { ...row.data, number } });
   },
+  rest: { questions: { older: 'h.left_version = h.version' } },
   immutable: 'A job that was sewn cannot be deleted. Drop it: its runs keep what they were for.',
 };

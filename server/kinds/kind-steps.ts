@@ -30,7 +30,7 @@ export interface RestSteps {
   readonly idOf?: (teamId: string, set: Given) => string | undefined;
   /** Adds values that the server computes from stored rows, or refuses the call. */
   readonly complete?: (locked: LockedTeam, set: Given) => Promise<Result<Given, Refusal>>;
-  /** Extra parameters of the kind's list (`?low=1`), each with its SQL condition over the alias `r`. */
+  /** Extra parameters of the kind's list (`?low=1`), each with its SQL condition over the aliases `r` and `h`, its head. */
   readonly questions?: Readonly<Record<string, string>>;
   /** A SQL condition over the alias `r` for the rows that a list shows at all. */
   readonly listed?: string;

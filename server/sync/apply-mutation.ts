@@ -13,7 +13,7 @@ import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { sentencesOf } from '#server/calls/refusal.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
-import type { Live } from '#server/db/history/heads.ts';
+import { countLeft, type Live } from '#server/db/history/heads.ts';
 import { writersOf } from '#server/db/history/record-push.ts';
 import { judgeLowStock } from '#server/db/low-stock-events.ts';
 import { type StoredRow, saveRows, type Births, type SavedRow } from '#server/db/rows.ts';
@@ -112,7 +112,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   workingSet.forget(notices);
   if (notices.length > 0) await saveNotices(tx, teamId, version, notices, context.now);
   const after = liveAfter(live, births);
-  const tooMany = limitProblems(after, births);
+  const tooMany = limitProblems(after, births) && limitProblems(await onDevices(tx, teamId, after), births);
   return tooMany === undefined
     ? { kind: 'applied', live: after, hasConflict: notices.length > 0 }
     : rejected(mutation, { code: 'invalid', fields: tooMany }, []);
@@ -349,6 +349,12 @@ export function limitProblems(after: Live, births: Births): FieldProblems | unde
     broken.map(([kind]) => [kindOf(kind).collection, { problem: 'too_many', limit: mostOf(kind) }]),
   );
 }
+
+/** The limits are there for the devices, so rows that have left them do not count. */
+const onDevices = async (tx: Sql, teamId: number, live: Live): Promise<Live> => {
+  const left = await countLeft(tx, teamId);
+  return Object.fromEntries(entriesOf(live).map(([kind, count]) => [kind, count - (left[kind] ?? 0)]));
+};
 
 const mostOf = (kind: RowKind): number => kindOf(kind).most ?? Infinity;
 

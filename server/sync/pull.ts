@@ -13,7 +13,7 @@ import type { Log } from '#server/base/log.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import {
-  countOwn,
+  countBesides,
   headsAfter,
   livingHeads,
   type Head,
@@ -84,9 +84,9 @@ const readPage = async (
   // A device that loads the team from the start has no rows yet, so it needs no deleted rows.
   const reader = { userId, access: rights.access };
   const asked = { after, until: version, reader, limit, withDeleted: after > 0 };
-  const [{ heads, more: isCut }, own] = await Promise.all([
+  const [{ heads, more: isCut }, besides] = await Promise.all([
     headsAfter(tx, teamId, asked),
-    countOwn(tx, teamId, reader),
+    countBesides(tx, teamId, reader),
   ]);
   const fitting = await pageOf(tx, teamId, heads, rights.access);
   const lastRow = fitting.at(-1)?.v ?? after;
@@ -100,7 +100,7 @@ const readPage = async (
     to,
     version,
     more,
-    total: sharedRows(live, rights.access) + own,
+    total: sharedRows(live, rights.access) + besides,
     rows: fitting,
     ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
     ...(more && marks.newest !== undefined && { newest: signedMark(key, { epoch, version }, marks.newest) }),
@@ -180,8 +180,8 @@ const rowsOf = async (
     return [...rows].map(([id, row]) => [`${kind}/${id}`, row] as const);
   });
   const bodies = new Map<string, FoundRow>((await Promise.all(found)).flat());
-  return heads.map(({ kind, id, version, deleted }) => {
-    if (deleted) return { t: kind, id, v: version, del: 1 };
+  return heads.map(({ kind, id, version, deleted, left }) => {
+    if (deleted) return { t: kind, id, v: version, del: 1, ...(left && { d: {} }) };
     const row = bodies.get(`${kind}/${id}`);
     if (row === undefined) throw new Error(`The ${kind} ${id} has a head and no body.`);
     return pulledRow(row, access);

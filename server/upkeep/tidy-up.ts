@@ -113,6 +113,12 @@ const duties: readonly Duty[] = [
       ),
   },
   {
+    what: 'old jobs on devices',
+    days: limits.jobDays,
+    jobs: async (db, before, now) =>
+      (await teamsWithOld(db, 'job', before)).map((team) => () => putAway(db, team, { kind: 'job', before, now })),
+  },
+  {
     what: 'notifications',
     days: serverLimits.noticeDays,
     jobs: async (db, before) => [

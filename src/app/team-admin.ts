@@ -92,6 +92,8 @@ export function createTeamAdmin({
       await teams.loadInvites({ force: true }); // after a refusal too, because the list may be out of date
       return revoked.ok ? ok(undefined) : revoked;
     },
+    olderJobs: calls.olderJobs,
+    job: calls.job,
     countUnsent: async (teamId) => {
       const userId = account.get()?.userId;
       if (userId === undefined) return 0;

@@ -57,6 +57,8 @@ export const limits = {
   teamNeedles: 50_000,
   teamRuns: 50_000,
   teamJobs: 20_000,
+  /** After how many days without a change a job that is done or dropped leaves the devices. */
+  jobDays: 400,
   teamRecords: 100_000,
   runBlocks: 64,
   runSpools: 500,

@@ -2,15 +2,20 @@ import type { Role } from '#core/access/permissions.ts';
 import { timeZoneHere } from '#core/dates/day.ts';
 import { parse } from '#core/fields.ts';
 import { ok, type Result } from '#core/result.ts';
+import { withDefaults } from '#core/rows/row-defaults.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import type { MemberSettings, TeamSettings } from '#core/settings/settings.ts';
 import { inviteAnswer, invitesAnswer, madeInviteAnswer, type Invite } from '#core/wire/invite-wire.ts';
 import { memberSettingsAnswer, teamSettingsAnswer, timeZoneAnswer } from '#core/wire/settings-wire.ts';
 import {
+  jobAnswer,
+  jobsAnswer,
   membersAnswer,
   putMemberAnswer,
   teamAnswer,
   teamsAnswer,
   type Member,
+  type ServedJob,
   type Team,
 } from '#core/wire/team-wire.ts';
 import type { Http } from './http.ts';
@@ -35,6 +40,9 @@ export interface TeamCalls {
   readonly setMember: (teamId: string, userId: string, role: Role) => Promise<Result<Member | undefined, RemoteError>>;
   /** Removes a member; with the caller's own id, the caller leaves. */
   readonly removeMember: (teamId: string, userId: string) => Promise<Result<void, RemoteError>>;
+  /** The jobs that have left the devices, the latest changed first. */
+  readonly olderJobs: (teamId: string) => Promise<Result<readonly FoundRow<'job'>[], RemoteError>>;
+  readonly job: (teamId: string, jobId: string) => Promise<Result<FoundRow<'job'>, RemoteError>>;
 }
 
 /** Makes the team calls over one client. */
@@ -58,6 +66,19 @@ export function createTeamCalls(http: Http): TeamCalls {
       ),
     removeMember: (teamId, userId) =>
       http({ method: 'DELETE', path: `/teams/${teamId}/members/${userId}`, read: readNothing }),
+    olderJobs: async (teamId) => {
+      const jobs: FoundRow<'job'>[] = [];
+      for (let after: string | null = ''; after !== null;) {
+        const query: string = `older=1&limit=1000${after && `&after=${after}`}`;
+        const page = await http({ path: `/teams/${teamId}/jobs?${query}`, read: readJobs });
+        if (!page.ok) return page;
+        jobs.push(...page.value.jobs.map(foundJob));
+        after = page.value.next;
+      }
+      return ok(jobs.toSorted((a, b) => (a.data.updatedAt < b.data.updatedAt ? 1 : -1)));
+    },
+    job: async (teamId, jobId) =>
+      taken(await http({ path: `/teams/${teamId}/jobs/${jobId}`, read: readJob }), ({ job }) => foundJob(job)),
   };
 }
 
@@ -65,6 +86,17 @@ const readTeams = (body: unknown) => parse(teamsAnswer, body);
 const readTeam = (body: unknown) => parse(teamAnswer, body);
 const readMembers = (body: unknown) => parse(membersAnswer, body);
 const readMember = (body: unknown) => parse(putMemberAnswer, body);
+
+const readJobs = (body: unknown) => parse(jobsAnswer, body);
+const readJob = (body: unknown) => parse(jobAnswer, body);
+const foundJob = ({ id, version, ...data }: ServedJob): FoundRow<'job'> => ({
+  kind: 'job',
+  id,
+  version,
+  deleted: false,
+  data: withDefaults('job', data) as unknown as FoundRow<'job'>['data'],
+});
+
 const readNothing = () => ok(undefined);
 const teamOf = ({ team }: { readonly team: Team }): Team => team;
 

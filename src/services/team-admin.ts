@@ -5,6 +5,7 @@ import type { Team } from '#core/wire/team-wire.ts';
 import type { TeamSettings } from '#core/settings/settings.ts';
 import type { InviteRequest as SentInviteRequest, SentInvite as Sent } from '#remote/team-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 
 /** Why the server did not do what the page asked about a team, or why it could not be asked. */
 export type TeamAdminRefusal = RemoteError;
@@ -15,7 +16,7 @@ export type SentInvite = Sent;
 
 type Done<T = void> = Promise<Result<T, TeamAdminRefusal>>;
 
-/** The actions on a team itself. All except `countUnsent` need the server; the device then stores the result. */
+/** The actions on a team itself, and what only the server has of it. All except `countUnsent` need the server; the device then stores the result. */
 export interface TeamAdmin {
   readonly rename: (teamId: string, name: string) => Done;
   /** Makes a lost team again, by an epoch of it. The result may be another team if the epoch is not known. */
@@ -33,6 +34,10 @@ export interface TeamAdmin {
     teamId: string,
     part: Partial<TeamSettings> | ((now: TeamSettings) => Partial<TeamSettings>),
   ) => Done;
+  /** Reads the jobs that have left the devices, the latest changed first. */
+  readonly olderJobs: (teamId: string) => Done<readonly FoundRow<'job'>[]>;
+  /** Reads one job, also one that has left the devices. */
+  readonly job: (teamId: string, jobId: string) => Done<FoundRow<'job'>>;
   /** Counts the changes of this team that only this device has; undefined if counting fails. */
   readonly countUnsent: (teamId: string) => Promise<number | undefined>;
 }

@@ -335,7 +335,7 @@ async function readAllAgain(deps: ReadingDeps): Promise<ReadEnd> {
     const fate = await keepPage(
       deps,
       page,
-      async () => (!page.more && (await isAccepted(db)) ? rowsRemovedBySwap(db, page) : []),
+      async () => (!page.more && (await isAccepted(db)) ? rowsRemovedBySwap(store, page) : []),
       (copied) => storeFreshPage(store, page, copy, copied),
     );
     if (fate === 'held' || fate === 'full') return { do: fate };

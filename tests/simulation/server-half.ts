@@ -214,10 +214,14 @@ const fieldsOf = (kind: string, columns: Readonly<Record<string, string>>): stri
    from app.${kind} r join app.head h on h.team_id = r.team_id and h.kind = '${kind}' and h.row_id = r.id
    where r.team_id = t.id`;
 
+// a row that has left the devices is as gone from them as a deleted one
+const headsOfDevices = `(select *, left_version is not distinct from version or is_deleted as deleted from (
+  select team_id, kind, row_id, version, left_version, deleted as is_deleted, addressee from app.head) h) h`;
+
 const contentsOfTeam = `
   select json_build_object(
     'counter', (select json_build_object('epoch', epoch, 'version', version, 'floor', floor) from app.team_counter where team_id = t.id),
-    'heads', ${listOf('kind row_id version deleted addressee', 'app.head')},
+    'heads', ${listOf('kind row_id version deleted addressee', headsOfDevices)},
     'mutations', ${listOf('mid status version user_id name code', `(select *, result ->> 'code' as code from app.sync_mutation) m`)},
     'writes', (select coalesce(json_agg(w order by version, kind, row_id), '[]') from public.writes w),
     'notices', (select coalesce(json_agg(n order by version, id), '[]') from (

@@ -9,7 +9,10 @@ export interface Head {
   readonly kind: RowKind;
   readonly id: string;
   readonly version: number;
+  /** Whether it is gone from the devices: deleted, or left them. */
   readonly deleted: boolean;
+  /** Whether it has left the devices and stays on the server, as old jobs do. */
+  readonly left: boolean;
 }
 
 /** The person who reads heads, and their access. Both decide which rows the person sees. */
@@ -38,7 +41,7 @@ export async function headsAfter(
   // Reads in windows of versions: without statistics, PostgreSQL would sort all heads above a version for each page.
   for (let from = after, width = narrowest; from < until; width = Math.min(width * 4, widest)) {
     const rows = await sql.query<Head>(
-      `select kind, row_id as id, version, deleted from app.head
+      `select kind, row_id as id, version, ${isGone} as deleted, ${hasLeft} as left from app.head
        where team_id = $1 and version > $2 and version <= $3 and ${isVisible('$4', '$6', reader)}
        order by version fetch first $5 rows with ties`,
       [teamId, from, from + width, reader.userId, limit + 1, ...hiddenFrom(reader)],
@@ -56,7 +59,11 @@ export async function headsAfter(
 const narrowest = 2000;
 const widest = 16_000;
 
-/** Yields, in pages, the heads of all rows of a team that a person sees and that are not deleted. */
+// The column is null for most rows, and older than the version once a row was written again.
+const hasLeft = '(left_version is not distinct from version)';
+const isGone = `(deleted or ${hasLeft})`;
+
+/** Yields, in pages, the heads of all rows of a team that a person sees and that the devices have. */
 export async function* livingHeads(
   sql: Sql,
   teamId: number,
@@ -65,7 +72,7 @@ export async function* livingHeads(
   for (let after = { t: '', id: nil }; ;) {
     const page = await sql.query<{ t: RowKind; id: string; v: number }>(
       `select kind as t, row_id as id, version as v from app.head
-       where team_id = $1 and (kind, row_id) > ($2, $3::uuid) and not deleted and ${isVisible('$4', '$6', reader)}
+       where team_id = $1 and (kind, row_id) > ($2, $3::uuid) and not ${isGone} and ${isVisible('$4', '$6', reader)}
        order by kind, row_id limit $5`,
       [teamId, after.t, after.id, reader.userId, headsAtOnce, ...hiddenFrom(reader)],
     );
@@ -103,14 +110,26 @@ interface LivingPage {
   readonly most: number;
 }
 
-/** Counts the rows that are for this person alone, that the person may see and that are not deleted. */
-export async function countOwn(sql: Sql, teamId: number, reader: HeadReader): Promise<number> {
-  const [own] = await sql.query<{ count: number }>(
-    `select count(*) from app.head
+/**
+ * Counts what a device has besides the counted rows of its team (`live`): the rows for this person alone that the person
+ * may see, less the rows that have left the devices.
+ */
+export async function countBesides(sql: Sql, teamId: number, reader: HeadReader): Promise<number> {
+  const [besides] = await sql.query<{ count: number }>(
+    `select count(*) - (select count(*) from app.head where team_id = $1 and left_version = version) as count from app.head
      where team_id = $1 and addressee = $2 and not deleted and ${isVisible('$2', '$3', reader)}`,
     [teamId, reader.userId, ...hiddenFrom(reader)],
   );
-  return own?.count ?? 0;
+  return besides?.count ?? 0;
+}
+
+/** Counts the rows that have left the devices, by kind. */
+export async function countLeft(sql: Sql, teamId: number): Promise<Live> {
+  const left = await sql.query<{ kind: RowKind; count: number }>(
+    'select kind, count(*) from app.head where team_id = $1 and left_version = version group by kind',
+    [teamId],
+  );
+  return Object.fromEntries(left.map(({ kind, count }) => [kind, count]));
 }
 
 /** Builds the SQL condition that a reader sees a head. `hidden` is the parameter with the value of `hiddenFrom`. */
@@ -131,7 +150,7 @@ const hiddenFrom = ({ access }: HeadReader): readonly (readonly RowKind[])[] =>
  */
 export function headOf(kind: RowKind, row: string, as = 'h'): string {
   return `cross join lateral (
-    select version, deleted, field_versions, field_was from app.head
+    select version, deleted, left_version, field_versions, field_was from app.head
     where team_id = ${row}.team_id and kind = '${kind}' and row_id = ${row}.id offset 0
   ) ${as}`;
 }

@@ -1,6 +1,6 @@
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { headOf, lockTeam, moveCounter } from './heads.ts';
-import { tableNameOf } from '../rows.ts';
+import { columnOf, tableNameOf } from '../rows.ts';
 import type { Database, Sql } from '../sql.ts';
 
 /** How many rows one step removes, so that no other transaction waits long for a lock. */
@@ -11,14 +11,21 @@ export function teamsWithTombstones(sql: Sql, before: Date): Promise<readonly nu
   return ids(sql, 'select distinct team_id as id from app.head where deleted and deleted_at < $1', before);
 }
 
-type Passing = 'notice' | 'importBatch';
+type Passing = 'notice' | 'importBatch' | 'job';
 
-/** Finds the teams with rows of a kind that were created before an instant and are not deleted. */
+/** SQL of the rows `n` that are old before an instant. They are then deleted or, of some kinds, leave the devices. */
+const oldOf = (kind: Passing, before: string): string => {
+  const { leaves } = kindOf(kind);
+  if (leaves === undefined) return `n.created_at < ${before}`;
+  return `n.${columnOf(leaves.field)} in (${leaves.values.map((value) => `'${value}'`).join()}) and n.updated_at < ${before}`;
+};
+
+/** Finds the teams whose devices have rows of a kind that are old before an instant. */
 export function teamsWithOld(sql: Sql, kind: Passing, before: Date): Promise<readonly number[]> {
   return ids(
     sql,
     `select distinct n.team_id as id from ${tableNameOf(kind)} n ${headOf(kind, 'n')}
-     where n.created_at < $1 and not h.deleted`,
+     where ${oldOf(kind, '$1')} and not h.deleted and h.left_version is distinct from h.version`,
     before,
   );
 }
@@ -49,7 +56,7 @@ export function removeTombstones(db: Database, teamId: number, before: Date): Pr
   });
 }
 
-/** Deletes some rows of a kind from before an instant under a new version, so that devices pull the change. */
+/** Deletes some old rows of a kind, or lets them leave the devices, under a new version that the devices pull. */
 export function putAway(
   db: Database,
   teamId: number,
@@ -58,13 +65,15 @@ export function putAway(
   return db.transaction(async (tx) => {
     const { version, live } = await lockTeam(tx, teamId);
     const old = await tx.query(
-      `update app.head h set deleted = true, deleted_at = $3, version = $4
+      `update app.head h set version = $4, deleted = not $7, deleted_at = case when not $7 then $3::timestamptz end,
+         left_version = case when $7 then $4::bigint end
        from (
          select n.id from ${tableNameOf(kind)} n ${headOf(kind, 'n', 'o')}
-         where n.team_id = $1 and n.created_at < $2 and not o.deleted limit $5
+         where n.team_id = $1 and ${oldOf(kind, '$2')} and not o.deleted and o.left_version is distinct from o.version
+         limit $5
        ) n
        where h.team_id = $1 and h.kind = $6 and h.row_id = n.id returning h.row_id`,
-      [teamId, before, now, version + 1, removedAtATime, kind],
+      [teamId, before, now, version + 1, removedAtATime, kind, kindOf(kind).leaves !== undefined],
     );
     if (old.length > 0) await moveCounter(tx, teamId, { version: version + 1, live });
     return { count: old.length, more: old.length === removedAtATime };

@@ -85,6 +85,8 @@ export interface Kind<
   sort(row: RowOf<F> & Stamps): string | undefined;
   /** How many rows that are not deleted a team may have; null for kinds that are not counted by team. */
   readonly most: number | null;
+  /** Rows with one of these values leave the devices after so many days without a change, and stay on the server. */
+  readonly leaves?: Leaves<keyof F & string>;
   readonly may: M;
   /** Where to find the rows that use a row: `[kind, index]`. `ownUnlessAdmin` also asks who made these rows. */
   readonly usedBy: readonly (readonly [kind: string, index: string])[];
@@ -100,6 +102,13 @@ export interface Kind<
   /** `search`: the fields that `?q=` searches. `filters`: the fields by whose value a request can select rows. */
   readonly search: readonly (keyof F & string)[];
   readonly filters: readonly (keyof F & string)[];
+}
+
+/** Which rows of a kind leave the devices: those with one of `values` in `field`, `days` after their last change. */
+export interface Leaves<N extends string = string> {
+  readonly field: N;
+  readonly values: readonly string[];
+  readonly days: number;
 }
 
 /** Returns the description of a kind. TypeScript checks that its parts fit together. */

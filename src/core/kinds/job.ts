@@ -82,6 +82,7 @@ export const job = describeKind({
   indexes: ['quoteId', 'designId'],
   sort: ({ createdAt }) => createdAt,
   most: limits.teamJobs,
+  leaves: { field: 'status', values: ['done', 'dropped'], days: limits.jobDays },
   may: {
     create: 'inventory.change',
     update: 'inventory.change',

@@ -1,4 +1,4 @@
-import type { Readers, Right, Verb, Unit } from './describe-kind.ts';
+import type { Leaves, Readers, Right, Verb, Unit } from './describe-kind.ts';
 import { kindOf, rowKinds, type RowKind } from './kinds.ts';
 
 /** What screens need of a field. A part that is missing is not there: a default, a unit. */
@@ -16,10 +16,11 @@ interface KindFacts {
   readonly title: readonly string[];
   /** The fields that nobody without access to costs sees or sets. */
   readonly hidden: readonly string[];
+  readonly leaves?: Leaves;
 }
 
 const factsOf = (kind: RowKind): KindFacts => {
-  const { fields, readers, may, usedBy, title, costs } = kindOf(kind);
+  const { fields, readers, may, usedBy, title, costs, leaves } = kindOf(kind);
   return {
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, { schema: _schema, owner: _owner, unit, ...outline }]) => [
@@ -32,6 +33,7 @@ const factsOf = (kind: RowKind): KindFacts => {
     usedBy,
     title: title.fields,
     hidden: costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden'),
+    ...(leaves && { leaves }),
   };
 };
 

@@ -99,11 +99,14 @@ const create = defineMutation({
 /** The mutations of runs: only `create`, because a run never changes. */
 export const runMutations = { create };
 
-/** Counts the job of a run again with that run. A deleted job stays deleted, and counts all the same. */
+/**
+ * Counts the job of a run again with that run. A deleted job stays deleted, and counts all the same. An old job may have
+ * left this device: then the server counts it when it undoes the run, and the job comes back.
+ */
 const movedJob = (found: Found, id: string, run: Run): Result<readonly Write[], Rejection> => {
   if (run.jobId === null) return ok([]);
   const row = found.row('job', run.jobId);
-  if (row === undefined) return err({ code: 'missing_row' });
+  if (row === undefined) return run.reversesId === null ? err({ code: 'missing_row' }) : ok([]);
   const job = sewn(fieldsOf(row), [...runsOf(found, run.jobId), { ...run, id }]);
   return ok([(row.deleted ? remove : write)('job', row.id, job)]);
 };

@@ -39,7 +39,10 @@ const body = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** One row of a page: its whole body (`d`), or a tombstone (`del`). Unknown kinds and fields are kept unchanged. */
+/**
+ * One row of a page: its whole body (`d`), or a tombstone (`del`), with an empty body if the row has left the devices and
+ * stays on the server. Unknown kinds and fields are kept unchanged.
+ */
 export const pulledRow = z.object({
   t: z.string(),
   id,

@@ -53,6 +53,15 @@ export const askedAnswer = z.strictObject({});
 /** The answer of `POST /teams/{id}/members`: the member, or `{}` if the person was invited. */
 export const putMemberAnswer = z.union([memberAnswer, askedAnswer]);
 
+/** A job as REST answers it. Its fields are not checked here, as those of a pulled row are not. */
+const servedJob = z.looseObject({ id, version: z.int() });
+/** A job of an answer. */
+export type ServedJob = z.output<typeof servedJob>;
+/** The answer `{jobs, next}` of a list of jobs. */
+export const jobsAnswer = z.object({ jobs: z.array(servedJob), next: z.nullable(z.string()) });
+/** The answer `{job}` of a call about one job. */
+export const jobAnswer = z.object({ job: servedJob });
+
 /** The profile of the signed-in person: the answer of `GET /users/me`. */
 export const profile = z.object({
   id,

@@ -86,7 +86,7 @@ export async function storeFreshPage(
     if (isOther) await fromTheStart(db, copy);
     if (isOther || page.from !== copy.cursor) return 'discarded';
     if (!page.more) {
-      const judgement = await judgeRemoval(store, await rowsRemovedBySwap(db, page), 0, copied);
+      const judgement = await judgeRemoval(store, await rowsRemovedBySwap(store, page), 0, copied);
       if (judgement !== 'fine') return judgement === 'held' ? 'held' : 'discarded';
     }
     await putRows(db.shadow, page.rows);

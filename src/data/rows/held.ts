@@ -1,3 +1,4 @@
+import { kindFacts } from '#core/kinds/kind-facts.ts';
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { readsKind } from '#core/access/redact.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
@@ -18,17 +19,18 @@ export async function isAccepted(db: TeamDatabase): Promise<boolean> {
   return held?.k === 'held' && held.accepted;
 }
 
-/** Returns the rows that a page removes, except those that this device deleted itself. */
+/** Returns the rows that a page removes, except those that this device deleted itself and those that left the devices. */
 export async function rowsRemovedBy(db: TeamDatabase, rows: readonly PulledRow[]): Promise<readonly LocalRow[]> {
-  const keys = rows.flatMap((row) => (row.del === 1 ? [rowKey(row.t, row.id)] : []));
+  const keys = rows.flatMap((row) => (row.del === 1 && row.d === undefined ? [rowKey(row.t, row.id)] : []));
   return (await db.rows.bulkGet(keys)).filter((row) => row !== undefined).filter(isMissed);
 }
 
 /**
- * Returns rows that are missing in the fresh copy and its last page; leaves out rows that the person may no longer see.
+ * Returns rows that are missing in the fresh copy and its last page; leaves out rows that the person may no longer see,
+ * and those that are old enough to have left the devices.
  */
 export async function rowsRemovedBySwap(
-  db: TeamDatabase,
+  { db, now }: Pick<TeamStore, 'db' | 'now'>,
   { rows: last, access }: Pick<PullAnswer, 'rows' | 'access'>,
 ): Promise<readonly LocalRow[]> {
   const kept = new Set<string>();
@@ -38,7 +40,7 @@ export async function rowsRemovedBySwap(
     else kept.add(rowKey(t, id));
   }
   const isShown = ({ kind }: LocalRow): boolean => !isRowKind(kind) || readsKind(kind, access);
-  return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row));
+  return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row) && !mayHaveLeft(row, now()));
 }
 
 /**
@@ -58,5 +60,11 @@ export async function judgeRemoval(
   await db.meta.put({ k: 'held', deletes, of, noticedAt: new Date(now()).toISOString(), accepted: false });
   return 'held';
 }
+
+const mayHaveLeft = ({ kind, d }: LocalRow, now: number): boolean => {
+  const leaves = isRowKind(kind) ? kindFacts[kind].leaves : undefined;
+  if (!leaves?.values.includes(String(d[leaves.field]))) return false;
+  return Date.parse(String(d['updatedAt'])) < now - leaves.days * 86_400_000;
+};
 
 const isMissed = (row: LocalRow): boolean => livesOnServer(row) && !row.deleted;

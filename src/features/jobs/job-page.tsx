@@ -1,6 +1,6 @@
 import '#texts/en/job-words.ts';
 import '#texts/en/jobs.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isOpen, minutesLeft } from '#core/job/board.ts';
 import type { Reservations } from '#core/job/reservations.ts';
@@ -34,6 +34,7 @@ import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
 import { useSeesCosts } from '#parts/rows/use-team-settings.ts';
 import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
+import type { TeamAdmin } from '#services/team-admin.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay, formatInstant, formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -41,12 +42,14 @@ import { Banner } from '#ui/banner.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Gauge } from '#ui/gauge.tsx';
 import { later } from '#ui/later.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
 import styles from './jobs.module.css';
+import { useServerJobs, whyNotRead } from './older-jobs.tsx';
 
 const WorkSheet = later(async () => (await import('./work-sheet.tsx')).WorkSheet);
 const JobForm = later(async () => (await import('./job-form.tsx')).JobForm);
@@ -68,12 +71,40 @@ export function JobPage({ jobId, jobs }: { readonly jobId: string; readonly jobs
     <>
       <BackToList href="/jobs">{t('jobs.back')}</BackToList>
       {job === undefined ? (
-        <NotHere kind="job" id={jobId} extent={jobs.extent} title={t('jobs.notFound')} />
+        <NotHere
+          kind="job"
+          id={jobId}
+          extent={jobs.extent}
+          title={t('jobs.notFound')}
+          instead={<JobOnServer jobId={jobId} />}
+        />
       ) : (
         <Details job={job} />
       )}
     </>
   );
+}
+
+/** A job that is not on this device: an old one has left it, and is read on the server, where it stays as it is. */
+function JobOnServer({ jobId }: { readonly jobId: string }) {
+  const ask = useServerJobs();
+  const [answer, setAnswer] = useState<Awaited<ReturnType<TeamAdmin['job']>>>();
+  const read = useEffectEvent(() => ask((admin, teamId) => admin.job(teamId, jobId)));
+  useEffect(() => {
+    let isShown = true;
+    void read().then((found) => isShown && setAnswer(found));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  if (answer === undefined) return null;
+  if (!answer.ok)
+    return (
+      <EmptyState icon="search" heading="h1" title={t('jobs.notFound')}>
+        {answer.error.status !== 404 && whyNotRead(answer.error)}
+      </EmptyState>
+    );
+  return <Details job={{ ...answer.value, isPending: false }} isOnServer />;
 }
 
 const tones: Readonly<Record<JobStatus, Tone>> = {
@@ -85,12 +116,12 @@ const tones: Readonly<Record<JobStatus, Tone>> = {
   dropped: 'plain',
 };
 
-function Details({ job }: { readonly job: Row }) {
+function Details({ job, isOnServer = false }: { readonly job: Row; readonly isOnServer?: boolean }) {
   const { id, data, version } = job;
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
-  const may = useMay('job');
-  const mayRemove = useMayRemove('job', id, data) && isUnsewn(job);
+  const mayUpdate = useMay('job').update && !isOnServer;
+  const mayRemove = useMayRemove('job', id, data) && isUnsewn(job) && !isOnServer;
   const remove = useRemoval();
   const seesCosts = useSeesCosts();
   const designs = useQuery(rowsOf('design'));
@@ -138,17 +169,18 @@ function Details({ job }: { readonly job: Row }) {
         picture={<DesignThumbnail thumb={design?.data.thumb ?? null} size="large" />}
         line={data.number}
         title={name}
-        onEdit={may.update ? () => setEditing(true) : undefined}
+        onEdit={mayUpdate ? () => setEditing(true) : undefined}
         onDelete={mayRemove ? () => void remove(deletion) : undefined}
         tags={<Tag tone={tones[status]}>{t(`jobWords.value.${status}`)}</Tag>}
       >
+        {isOnServer && <p className={styles.quiet}>{t('jobs.olderRead')}</p>}
         <State job={job} reservations={reservations} design={design?.data} />
         <Gauge label={t('jobWords.pieces')} value={Math.min(piecesDone, pieces)} max={pieces} words={words} />
         <p>{words}</p>
         {hasChanged(data, design?.data) && design !== undefined && (
           <Banner tone="warn">
             {t('jobs.changed')}{' '}
-            {may.update && (
+            {mayUpdate && (
               <Button
                 onClick={() =>
                   void act(
@@ -181,8 +213,8 @@ function Details({ job }: { readonly job: Row }) {
             {t('jobs.sheet')}
           </Button>
         </Stack>
-        {may.update && isOpen(data) && machine === undefined && <p className={styles.quiet}>{t('jobs.noMachine')}</p>}
-        {may.update && (
+        {mayUpdate && isOpen(data) && machine === undefined && <p className={styles.quiet}>{t('jobs.noMachine')}</p>}
+        {mayUpdate && (
           <Stack row>
             {isOpen(data) ? (
               <>
@@ -213,7 +245,7 @@ function Details({ job }: { readonly job: Row }) {
         )}
       </DetailCard>
       <div className={styles.columns}>
-        <Steps job={job} mayChange={may.update} onTick={(action) => void act(action, t('jobs.saved'))} />
+        <Steps job={job} mayChange={mayUpdate} onTick={(action) => void act(action, t('jobs.saved'))} />
         <Reserved reserved={reservations?.ofJob(id) ?? []} />
         <Runs jobId={id} />
       </div>

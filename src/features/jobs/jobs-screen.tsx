@@ -8,6 +8,7 @@ import { boardOf, columns, endOfWeek, isOpen, type Column } from '#core/job/boar
 import { ranksInOrder } from '#core/job/rank.ts';
 import { compareJobs } from '#core/job/reservations.ts';
 import type { Job } from '#core/kinds/job.ts';
+import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -18,6 +19,7 @@ import { rowsOf } from '#parts/rows/rows-of.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
+import { useTeams } from '#services/teams.tsx';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -44,6 +46,7 @@ const JobForm = later(async () => (await import('./job-form.tsx')).JobForm);
 const ByMachine = later(async () => (await import('./by-machine.tsx')).ByMachine);
 const Loads = later(async () => (await import('./by-machine.tsx')).Loads, 'nothing');
 const BoardPaces = later(async () => (await import('./by-machine.tsx')).BoardPaces, 'nothing');
+const OlderJobs = later(async () => (await import('./older-jobs.tsx')).OlderJobs);
 const JobPage = later(async () => (await import('./job-page.tsx')).JobPage);
 
 /** `/jobs`: the board of what is late, due today, this week and later; `/jobs/{id}`: one job. */
@@ -61,6 +64,7 @@ function Board() {
   const may = useMay('job');
   const now = useToday();
   const today = asDay(now.dateOf(now.now));
+  const mayHaveOlder = useMayHaveOlder();
   const isClosed = address.get('show') === 'closed';
   const isByMachine = address.get('by') === 'machine';
   const board = useMemo(() => boardOf(rows, today), [rows, today]);
@@ -88,7 +92,7 @@ function Board() {
         }
       />
       {open.length > 0 && <BoardPaces rows={rows} onPaced={setPaced} />}
-      {closed.length > 0 && (
+      {(closed.length > 0 || mayHaveOlder) && (
         <ChipRow label={t('jobs.show')}>
           <Chip pressed={!isClosed} onPress={() => address.set({ show: undefined })}>
             {t('jobs.open')}
@@ -108,7 +112,7 @@ function Board() {
           </Chip>
         </ChipRow>
       )}
-      {extent === 'whole' && rows.length === 0 && (
+      {extent === 'whole' && rows.length === 0 && !isClosed && (
         <EmptyState
           icon="ok"
           title={t('jobs.emptyTitle')}
@@ -129,10 +133,13 @@ function Board() {
         </EmptyState>
       )}
       {isClosed ? (
-        <Cards
-          jobs={closed}
-          renderItem={(job) => <JobCard key={job.id} job={job} facts={facts} href={`/jobs/${job.id}`} />}
-        />
+        <>
+          <Cards
+            jobs={closed}
+            renderItem={(job) => <JobCard key={job.id} job={job} facts={facts} href={`/jobs/${job.id}`} />}
+          />
+          {mayHaveOlder && <OlderJobs />}
+        </>
       ) : (
         open.length > 0 &&
         (isByMachine ? (
@@ -170,6 +177,13 @@ function Board() {
     </Stack>
   );
 }
+
+/** Whether jobs may have left the devices of the open team: a younger team has none that are old enough. */
+const useMayHaveOlder = (): boolean => {
+  const { current } = useTeams();
+  const { store } = useWorkspace();
+  return current !== undefined && store.now() - Date.parse(current.createdAt) > limits.jobDays * 86_400_000;
+};
 
 /** What the page of a design gives a new job along. */
 const startIn = (get: (name: string) => string | null): Partial<Job> => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Extent } from '#inventory/inventory.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
@@ -12,22 +13,39 @@ export function NotHere({
   id,
   extent,
   title,
+  instead,
 }: {
   readonly kind: RowKind;
   readonly id: string;
   readonly extent: Extent;
   /** The sentence for a missing row, such as "This hoop is not in your inventory." */
   readonly title: string;
+  /** Shown in place of that sentence, where a missing row may be found elsewhere. */
+  readonly instead?: ReactNode;
 }) {
   if (extent === 'part') return <Reading />;
-  return extent === 'whole' && <Missing kind={kind} id={id} title={title} />;
+  return (
+    extent === 'whole' && (
+      <Missing kind={kind} id={id}>
+        {instead ?? <EmptyState icon="search" heading="h1" title={title} />}
+      </Missing>
+    )
+  );
 }
 
 /** Looks in the database, because a row that was just saved may not be in memory yet. */
-const Missing = ({ kind, id, title }: { readonly kind: RowKind; readonly id: string; readonly title: string }) => {
+const Missing = ({
+  kind,
+  id,
+  children,
+}: {
+  readonly kind: RowKind;
+  readonly id: string;
+  readonly children: ReactNode;
+}) => {
   const { db } = useWorkspace().store;
   const { rows: isHere } = useQuery(live(isStored, db, rowKey(kind, id)));
-  return isHere === false && <EmptyState icon="search" heading="h1" title={title} />;
+  return isHere === false && children;
 };
 
 const isStored = async ({ rows }: TeamDatabase, key: string) => (await rows.get(key))?.deleted === false;

@@ -106,4 +106,12 @@ export const jobs: Translation<typeof english> = {
   'jobs.size': 'Größe',
   'jobs.made_one': 'Angenommen: {{count, number}} Auftrag steht auf der Tafel.',
   'jobs.made_other': 'Angenommen: {{count, number}} Aufträge stehen auf der Tafel.',
+  'jobs.older': 'Aufträge, die seit mehr als {{days, number}} Tagen fertig sind, liegen auf dem Server.',
+  'jobs.olderShow': 'Ältere Aufträge zeigen',
+  'jobs.olderList': 'Ältere Aufträge',
+  'jobs.olderNone': 'Es gibt keine älteren Aufträge.',
+  'jobs.olderDay': '{{status}}, zuletzt geändert am {{day}}',
+  'jobs.olderOffline':
+    'Du bist offline. Ältere Aufträge liegen auf dem Server; du kannst sie lesen, sobald du wieder online bist.',
+  'jobs.olderRead': 'Dieser Auftrag liegt auf dem Server. Du kannst ihn lesen, aber nicht ändern.',
 };

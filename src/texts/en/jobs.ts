@@ -105,4 +105,11 @@ export const jobs = registerTexts({
   'jobs.size': 'Size',
   'jobs.made_one': 'Accepted: {{count, number}} job is on the board.',
   'jobs.made_other': 'Accepted: {{count, number}} jobs are on the board.',
+  'jobs.older': 'Jobs that were done more than {{days, number}} days ago are kept on the server.',
+  'jobs.olderShow': 'Show older jobs',
+  'jobs.olderList': 'Older jobs',
+  'jobs.olderNone': 'There are no older jobs.',
+  'jobs.olderDay': '{{status}}, last changed {{day}}',
+  'jobs.olderOffline': 'You are offline. Older jobs are kept on the server and can be read when you are online again.',
+  'jobs.olderRead': 'This job is kept on the server. It can be read, not changed.',
 });

@@ -175,6 +175,8 @@ describe('A backup', () => {
     const attributed = ['movement', 'shopping_tick', 'meter_reading', 'run', 'maintenance_log', 'stop'];
     for (const table of [...attributed, 'import_batch', 'file'])
       await db.query(`alter table app.${table} drop column by_member`);
+    // migration 270 added this column
+    await db.query('alter table app.head drop column left_version');
     const olderPath = join(folder, 'older.backup');
     await writeBackup(db, { file: olderPath, release: 'test', now });
     const { header } = await checkBackup(request(olderPath));

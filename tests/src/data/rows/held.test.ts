@@ -116,7 +116,7 @@ describe('A fresh copy that lacks rows', () => {
     expect(await db.meta.get('held')).toMatchObject({ deletes: 300, of: 1000 });
     expect(await db.rows.count()).toBe(1000);
     await acceptDeletions(store);
-    const removedRows = await rowsRemovedBySwap(db, page);
+    const removedRows = await rowsRemovedBySwap(store, page);
     expect(removedRows.map(({ id }) => id).toSorted()).toEqual(
       rows
         .slice(700)

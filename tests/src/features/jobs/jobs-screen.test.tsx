@@ -2,14 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { newId } from '#core/ids.ts';
+import { jobDefaults } from '#core/kinds/job.ts';
 import { designId } from '#core/mutations/derived-ids.ts';
+import { err, ok } from '#core/result.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { typedSizes } from '#features/jobs/job-form.tsx';
 import { JobsScreen } from '#features/jobs/jobs-screen.tsx';
+import type { Teams } from '#me/team-state.ts';
 import { sizesAsTyped } from '#parts/jobs/job-words.ts';
+import { TeamAdminContext, type TeamAdmin } from '#services/team-admin.ts';
+import { TeamsProvider } from '#services/teams.tsx';
 import { aDesign } from '../../core/a-design.ts';
-import { teamId } from '../../core/mutations/a-book.ts';
+import { owner, teamId } from '../../core/mutations/a-book.ts';
 import { aPage, aTab, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
@@ -212,6 +218,114 @@ test.each([
   const read = typedSizes(text);
   expect(read.map(({ label, qty }) => [label, qty])).toEqual(sizes);
   expect(typedSizes(sizesAsTyped(read))).toEqual(read);
+});
+
+describe('Jobs that have left the devices', () => {
+  const stamps = { createdAt: '2025-01-02T08:00:00.000Z', createdBy: owner, updatedBy: owner };
+  const anOld = (set: object): FoundRow<'job'> => ({
+    kind: 'job',
+    id: newId(),
+    version: 9,
+    deleted: false,
+    data: {
+      ...jobDefaults,
+      ...stamps,
+      updatedAt: '2025-10-01T23:30:00.000Z',
+      number: 'J-2025-0042',
+      customer: 'Choir of St Anne',
+      name: 'Polo',
+      pieces: 24,
+      piecesDone: 24,
+      spoiled: 0,
+      statusBefore: null,
+      status: 'done',
+      ...set,
+    },
+  });
+
+  /** The screen of a team that was made on a day, with what the server answers when it is asked. */
+  const asked = async (path: string, answers: Partial<TeamAdmin>, createdAt = '2025-01-01T08:00:00.000Z') => {
+    const tab = aTab();
+    tab.time.now = Date.parse('2026-11-26T12:00:00Z');
+    await storePage(tab.store, aPage(0, 1, []), { epoch: null, generation: 0 });
+    const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
+    const snapshot = { items: [], members: [], settings: { timeZone: 'Europe/Berlin' }, current: { createdAt } };
+    const screen = (
+      <TeamsProvider teams={teams}>
+        <TeamAdminContext value={async () => answers as TeamAdmin}>
+          <Route path="/jobs/:jobId?">
+            <JobsScreen />
+          </Route>
+        </TeamAdminContext>
+      </TeamsProvider>
+    );
+    return aWorkshop(screen, { before: tab.store, path });
+  };
+  const pressed = async (box: HTMLElement, name: string) => {
+    const found = () => [...box.querySelectorAll('button')].find((one) => one.textContent === name);
+    await expect.poll(found).toBeDefined();
+    found()?.click();
+  };
+
+  test('are listed from the server when they are asked for, to be read', async () => {
+    const teams: string[] = [];
+    const olderJobs = async (team: string) => {
+      teams.push(team);
+      return ok([anOld({}), anOld({ name: 'Cap', status: 'dropped', piecesDone: 0 })]);
+    };
+    const { box } = await asked('/jobs?show=closed', { olderJobs });
+    await expect
+      .poll(() => box.textContent)
+      .toContain('Jobs that were done more than 400 days ago are kept on the server.');
+    expect(teams).toEqual([]);
+    await pressed(box, 'Show older jobs');
+    await expect
+      .poll(() => [...box.querySelectorAll('ul[aria-label="Older jobs"] > li')].map((line) => line.textContent))
+      .toEqual([
+        'PoloJ-2025-0042 · Choir of St Anne24 of 24Done, last changed Oct 2, 2025',
+        'CapJ-2025-0042 · Choir of St Anne0 of 24Dropped, last changed Oct 2, 2025',
+      ]);
+    expect(teams).toEqual([teamId]);
+  });
+
+  test('cannot be read offline, which is said, and asked for again', async () => {
+    let olderJobs: TeamAdmin['olderJobs'] = async () => err({ kind: 'offline' });
+    const { box } = await asked('/jobs?show=closed', { olderJobs: (team) => olderJobs(team) });
+    await pressed(box, 'Show older jobs');
+    await expect.poll(() => box.textContent).toContain('You are offline. Older jobs are kept on the server');
+    olderJobs = async () => ok([]);
+    await pressed(box, 'Show older jobs');
+    await expect.poll(() => box.textContent).toContain('There are no older jobs.');
+  });
+
+  test('are not spoken of in a team that is younger than they would be', async () => {
+    const chips = async (createdAt?: string) => {
+      const { box } = await asked('/jobs', {}, createdAt);
+      await expect.poll(() => box.textContent).toContain('No jobs yet');
+      return box.textContent?.includes('Done and dropped');
+    };
+    expect([await chips('2025-10-23T08:00:00.000Z'), await chips('2025-10-22T08:00:00.000Z')]).toEqual([false, true]);
+  });
+
+  test('have a page, which is read on the server and changes nothing', async () => {
+    const old = anOld({ notes: 'Thread of lot 4', steps: [step('Blanks here', true)] });
+    const { box } = await asked(`/jobs/${old.id}`, { job: async (_team, id) => (id === old.id ? ok(old) : gone) });
+    await expect.poll(() => box.querySelector('h1')?.textContent).toBe('Polo');
+    expect(box.textContent).toContain('This job is kept on the server. It can be read, not changed.');
+    expect(box.textContent).toContain('Thread of lot 4');
+    expect([...box.querySelectorAll('button')].map((button) => button.textContent?.trim())).toEqual(['Work sheet']);
+    expect(box.querySelector<HTMLInputElement>('input[type=checkbox]')?.disabled).toBe(true);
+  });
+
+  const gone = err({ kind: 'http', status: 404, code: 'not_found' } as const);
+  test.each([
+    ['no such job', gone, 'This job is not here.'],
+    ['offline', err({ kind: 'offline' } as const), 'This job is not here.You are offline. Older jobs are kept'],
+  ])('whose page cannot be read: %s', async (_why, answer, said) => {
+    const { box } = await asked(`/jobs/${newId()}`, { job: async () => answer });
+    await expect.poll(() => box.textContent).toContain(said);
+    expect(box.textContent?.includes('offline')).toBe(said.includes('offline'));
+  });
 });
 
 describe('The work sheet', () => {
