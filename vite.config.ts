@@ -9,6 +9,7 @@ import { writtenKindFacts } from './tools/vite/kind-facts.ts';
 import { shortClassNames } from './tools/vite/class-names.ts';
 import { compileWhole } from './tools/vite/compile-whole.ts';
 import { buildManifest, orderOfSources } from './tools/vite/build-manifest.ts';
+import { installPack } from './tools/vite/install-pack.ts';
 import { lateManifest } from './tools/vite/late-manifest.ts';
 import { newPreloads } from './tools/vite/new-preloads.ts';
 import { plainReact } from './tools/vite/plain-react.ts';
@@ -36,6 +37,8 @@ const wholeScripts = [
 ];
 
 const preloads = newPreloads();
+const id = sourceId(import.meta.dirname);
+const pack = installPack(id);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -53,9 +56,10 @@ export default defineConfig({
     preloadScripts(),
     preloads.plugin,
     compileWhole(wholeScripts),
-    VitePWA(pwaOptions({ opened: openedDesigns, taken: takenEndings })),
+    VitePWA(pwaOptions({ opened: openedDesigns, taken: takenEndings }, pack.list)),
+    pack.plugin,
     lateManifest(), // after VitePWA, which adds the link to the manifest
-    buildManifest(sourceId(import.meta.dirname), serverLimits.oldestSyncProtocol, orderOfSources(import.meta.dirname)),
+    buildManifest(id, serverLimits.oldestSyncProtocol, orderOfSources(import.meta.dirname)),
   ],
   css: { modules: { generateScopedName: shortClassNames(import.meta.dirname) } },
   build: {

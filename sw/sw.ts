@@ -1,13 +1,16 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { noteOwnBuild } from './check-build.ts';
+import { bringPack } from './install-pack.ts';
 import { isLanguageFile, keepLanguageTexts } from './language-texts.ts';
 import { onMessage } from './messages.ts';
 import { notTheShell } from './not-the-shell.ts';
 import { takeShared } from './take-shared.ts';
 import { sharedPath } from '#core/wire/shared-files.ts';
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: Parameters<PrecacheController['addToCacheList']>[0];
+};
 
 // Serves the app's page from its cache; replaces an older worker only when a page asks. Only pages write a team's rows.
 const files = self.__WB_MANIFEST;
@@ -18,10 +21,9 @@ const texts = keepLanguageTexts({
   paths: files.filter(isOfLanguage).map((file) => `/${typeof file === 'string' ? file : file.url}`),
   asked: self.navigator.languages,
 });
-precacheAndRoute(
-  files.filter((file) => !isOfLanguage(file)),
-  { ignoreURLParametersMatching: [] },
-);
+const installation = new PrecacheController();
+installation.addToCacheList(files.filter((file) => !isOfLanguage(file)));
+registerRoute(new PrecacheRoute(installation, { ignoreURLParametersMatching: [] }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isLanguageFile(url.pathname.slice(1)),
   ({ request }) => texts.answer(request),
@@ -29,7 +31,9 @@ registerRoute(
 cleanupOutdatedCaches();
 // In development no page is precached, and a handler for a page that is missing would stop the worker.
 if (!import.meta.env.DEV) {
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...notTheShell] }));
+  registerRoute(
+    new NavigationRoute(installation.createHandlerBoundToURL('/index.html'), { denylist: [...notTheShell] }),
+  );
 }
 const keep = takeShared(self.caches);
 registerRoute(
@@ -37,11 +41,26 @@ registerRoute(
   ({ request }) => keep(request),
   'POST',
 );
+const fetchOnce = (url: string, init: RequestInit) => self.fetch(url, init);
+const bringFiles = async (): Promise<void> =>
+  bringPack({
+    fetch: fetchOnce,
+    cache: await self.caches.open(installation.strategy.cacheName),
+    url: `/builds/${__BUILD_ID__}.pack`,
+    keyOf: (path) => installation.getCacheKeyForURL(path),
+    keys: [...installation.getURLsToCacheKeys().values()],
+  });
 self.addEventListener('install', (event) =>
   event.waitUntil(
-    Promise.all([noteOwnBuild((url, init) => self.fetch(url, init), self.caches, __BUILD_ID__), texts.install()]),
+    Promise.all([
+      bringFiles().then(() => installation.install(event)),
+      noteOwnBuild(fetchOnce, self.caches, __BUILD_ID__),
+      texts.install(),
+    ]),
   ),
 );
 self.addEventListener('message', onMessage(self));
 // Takes control of windows without a worker, so that even the first visit continues without a network.
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), texts.activate()])));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), installation.activate(event), texts.activate()])),
+);

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { build } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { buildManifest } from '../../tools/vite/build-manifest.ts';
+import { installPack } from '../../tools/vite/install-pack.ts';
 import { pwaOptions } from '../../tools/vite/pwa-options.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -86,7 +87,7 @@ const buildPage = async (id: string, step: number, outDir: string): Promise<void
     logLevel: 'error',
     publicDir: join(import.meta.dirname, '../../public'),
     plugins: [
-      VitePWA({ ...pwaOptions({ opened: {}, taken: [] }), srcDir: '../../../sw' }),
+      VitePWA({ ...pwaOptions({ opened: {}, taken: [] }, installPack('none').list), srcDir: '../../../sw' }),
       buildManifest(id, 1, { step, committed: null }),
     ],
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },

@@ -1,7 +1,11 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa';
+import type { installPack } from './install-pack.ts';
 import { webManifest, type DesignFiles } from './web-manifest.ts';
 
-export const pwaOptions = (designs: DesignFiles): Partial<VitePWAOptions> => ({
+export const pwaOptions = (
+  designs: DesignFiles,
+  list: ReturnType<typeof installPack>['list'],
+): Partial<VitePWAOptions> => ({
   strategies: 'injectManifest',
   srcDir: 'sw',
   filename: 'sw.ts',
@@ -15,6 +19,7 @@ export const pwaOptions = (designs: DesignFiles): Partial<VitePWAOptions> => ({
     globPatterns: ['**/*.{js,css,html,svg,woff2,json}'],
     // Nor the app's icon, which the browser keeps itself, nor the test pages, which are for development.
     globIgnores: ['builds/**', 'icons/**', 'assets/{vector,invites}-test-screen-*'],
+    manifestTransforms: [list],
     rollupFormat: 'iife',
     // A nested build makes the worker; it would print its progress whatever the log level of this build is.
     buildPlugins: { vite: [{ name: 'spoolside:quiet-worker', config: () => ({ logLevel: 'warn' }) }] },

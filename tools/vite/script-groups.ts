@@ -132,6 +132,10 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
+    name: 'waiting',
+    files: { 'data/queue': 'cards', 'data/rows': 'overlay' },
+  },
+  {
     name: 'drafts',
     files: {
       'parts/forms': 'use-draft stored-drafts left-drafts',
