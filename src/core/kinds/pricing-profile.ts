@@ -51,6 +51,7 @@ export const pricingProfile = describeKind({
     attendBp: priced(of.attendBp, 'bp'),
     targetMarginBp: priced(of.targetMarginBp, 'bp'),
     costDefaults: priced(of.costDefaults),
+    digitizingCost: withDefault(of.digitizingCost.def.innerType, null),
   },
   costs: {
     baseMinor: 'hidden',
@@ -61,6 +62,7 @@ export const pricingProfile = describeKind({
     extraColourMinor: 'hidden',
     labourPerHour: 'hidden',
     overheadPerHour: 'hidden',
+    digitizingCost: 'hidden',
   },
   readers: 'whoSeesCosts',
   references: {},
@@ -124,6 +126,7 @@ export const pricingProfileOrigins = {
   attendBp: 'typed, carried',
   targetMarginBp: 'typed, carried',
   costDefaults: 'typed, carried',
+  digitizingCost: 'typed, carried',
 } as const satisfies Origins<typeof pricingProfile.fields>;
 
 /** The fields of a price list, without its id and stamps (who made and changed it, and when). */

@@ -62,6 +62,11 @@ const digitizingFees = (order: PriceOrder, profile: PriceProfile): PriceFee[] =>
   });
 };
 
+/** Counts the designs of an order that are not digitized yet; placements with one key are one design. */
+export function newDesigns(order: Pick<PriceOrder, 'lines'>): number {
+  return designsOf(order).filter(({ digitized }) => !digitized).length;
+}
+
 const setupFee = (order: PriceOrder, { setupMinor, setupPer }: PriceProfile): PriceFee[] => {
   const times = {
     order: () => 1,
@@ -81,7 +86,7 @@ interface Design {
  * Returns the different designs. Placements with one key are one design: the most stitches, and the pieces of all
  * lines.
  */
-const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
+const designsOf = ({ lines }: Pick<PriceOrder, 'lines'>): readonly Design[] => {
   const designs = new Map<string, Design>();
   for (const [index, { placements, qty }] of lines.entries()) {
     const counted = new Set<string>();

@@ -4,6 +4,7 @@ import { Fragment, memo, useDeferredValue } from 'react';
 import type { Price } from '#core/pricing/calculate-price.ts';
 import { halfUp, zero, type Exact } from '#core/pricing/exact.ts';
 import type { LinePrice, RunPrice, PricedExtra } from '#core/pricing/line-price.ts';
+import { newDesigns } from '#core/pricing/order-fees.ts';
 import type { PriceLine } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { ProductionCost } from '#core/pricing/production-cost.ts';
@@ -47,7 +48,7 @@ const Steps = memo(({ answer: { price, typed }, unit }: PriceStepsProps) => {
       {price.cost && (
         <>
           <h3>{t('pricing.whyCost')}</h3>
-          <Figures figures={partsOfCost(price.cost.production, exactly)} />
+          <Figures figures={partsOfCost(price.cost.production, typed, exactly)} />
         </>
       )}
     </>
@@ -143,6 +144,7 @@ const stepsOfOrder = (price: Price, money: (minor: number) => string): readonly 
 
 const partsOfCost = (
   { time, machineRate, total, ...parts }: ProductionCost,
+  { order, profile }: PricedOrder['typed'],
   exactly: (amount: Exact) => string,
 ): readonly Fact[] => [
   [t('pricing.part.machineMinutes'), minutesOf(time.machineMinutes)],
@@ -157,6 +159,10 @@ const partsOfCost = (
   [t('pricing.part.labour'), exactly(parts.labour)],
   [t('pricing.part.machine'), exactly(parts.machine)],
   [t('pricing.part.overhead'), exactly(parts.overhead)],
+  [
+    t('pricing.part.digitizing'),
+    newDesigns(order) === 0 ? null : profile.digitizingCost ? exactly(parts.digitizing) : t('pricing.noDigitizingCost'),
+  ],
   [t('pricing.part.total'), exactly(total)],
 ];
 

@@ -1,9 +1,9 @@
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import { signShownBy, decimalOf, isGrouped, usualSign, type ShownSign } from '#core/amounts/number-signs.ts';
 import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
-import type { FieldProblem, FieldProblems } from '#core/fields.ts';
+import { parse, type FieldProblem, type FieldProblems } from '#core/fields.ts';
 import { problemsOfMachine } from '#core/pricing/machine-problems.ts';
-import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
+import { digitizingWays, readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result, ok } from '#core/result.ts';
 import { amountOf, readAmount } from '#parts/forms/amounts.ts';
 import { minorToText, shareToText, typedMinor, typedShare } from '#parts/money/money-input.ts';
@@ -48,9 +48,12 @@ type Tree = Readonly<Record<string, unknown>>;
 export function draftOfProfile(profile: PriceProfile): ProfileDraft {
   const money = (minor: number | null | undefined): string => (minor == null ? '' : minorToText(minor, profile));
   return {
-    texts: Object.fromEntries(
-      profileFields.map((field) => [field.path, textOf(field, at(profile as unknown as Tree, field.path), profile)]),
-    ),
+    texts: {
+      ...Object.fromEntries(
+        profileFields.map((field) => [field.path, textOf(field, at(profile as unknown as Tree, field.path), profile)]),
+      ),
+      'digitizingCost.way': profile.digitizingCost ? ('hours' in profile.digitizingCost ? 'hours' : 'amount') : '',
+    },
     tiers: profile.tiers.map(({ minQty, rate, baseMinor, minPieceMinor }) => ({
       minQty: String(minQty),
       rate: decimalText(rate),
@@ -73,7 +76,7 @@ export function draftOfProfile(profile: PriceProfile): ProfileDraft {
 export function typedProfile(draft: ProfileDraft, base: PriceProfile): Result<PriceProfile, FieldProblems> {
   const unread: Record<string, FieldProblems[string]> = {};
   let tree: Tree = { ...base };
-  for (const field of profileFields) {
+  for (const field of profileFields.filter(({ path }) => !path.startsWith('digitizingCost.'))) {
     const text = (draft.texts[field.path] ?? '').trim();
     const value = text === '' ? emptyOf(field) : valueOf(field, text, base);
     if (value === undefined && text !== '') unread[field.path] = problemOf(field, text);
@@ -93,6 +96,7 @@ export function typedProfile(draft: ProfileDraft, base: PriceProfile): Result<Pr
     if (isTyped) unread[path] = { problem: 'required' };
     tree = put(tree, opens, null);
   }
+  tree = { ...tree, digitizingCost: typedDigitizing(draft.texts, base, unread) };
   const model = tree['model'];
   const matrix = readMatrix(draft.matrix, base);
   if (model === 'matrix' && !matrix.ok) {
@@ -125,6 +129,30 @@ export function typedProfile(draft: ProfileDraft, base: PriceProfile): Result<Pr
   const problems = read.ok ? problemsOfMachine(read.value) : read.error;
   return read.ok && Object.keys(problems).length === 0 ? read : err(asTyped(problems, base));
 }
+
+/** Returns what digitizing costs in the way that was chosen; null if none is. Notes what cannot be read in `unread`. */
+const typedDigitizing = (
+  texts: ProfileDraft['texts'],
+  base: PriceProfile,
+  unread: Record<string, FieldProblems[string]>,
+): unknown => {
+  const way = texts['digitizingCost.way'];
+  // A draft that an earlier release stored does not ask for it, so it changes nothing.
+  if (way === undefined || (way === '' && !base.digitizingCost)) return base.digitizingCost;
+  if (way !== 'hours' && way !== 'amount') return null;
+  const fields = profileFields.filter((field) => field.way === way);
+  const values = fields.map((field) => [field, valueOf(field, (texts[field.path] ?? '').trim(), base)] as const);
+  const cost = Object.fromEntries(values.map(([{ path }, value]) => [path.replace('digitizingCost.', ''), value]));
+  // The schema of a profile takes either way, so it cannot say which field of this one is wrong.
+  const read = parse(digitizingWays[way], cost);
+  const problems = Object.entries(read.ok ? {} : read.error).map(([name, one]) => [`digitizingCost.${name}`, one]);
+  Object.assign(unread, asTyped(Object.fromEntries(problems), base));
+  for (const [field, value] of values) {
+    const text = (texts[field.path] ?? '').trim();
+    if (value === undefined && text !== '') unread[field.path] = problemOf(field, text);
+  }
+  return cost;
+};
 
 /** Converts limits to the units that people type: major units for money, percent for shares, metres for lengths. */
 const asTyped = (problems: FieldProblems, unit: MoneyUnit): FieldProblems =>
