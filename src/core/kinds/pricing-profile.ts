@@ -62,7 +62,6 @@ export const pricingProfile = describeKind({
     extraColourMinor: 'hidden',
     labourPerHour: 'hidden',
     overheadPerHour: 'hidden',
-    digitizingCost: 'hidden',
   },
   readers: 'whoSeesCosts',
   references: {},

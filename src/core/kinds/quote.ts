@@ -56,7 +56,7 @@ export const quote = describeKind({
     engineVersion: required(wholeNumber(1, 1_000_000), 'count'),
     notes: withDefault(optionalLines(4000), null),
   },
-  costs: { shippingMinor: 'hidden', digitizingCost: 'hidden' },
+  costs: { shippingMinor: 'hidden' },
   readers: 'whoSeesCosts',
   references: { revisionOf: 'quote' },
   indexes: ['revisionOf'],

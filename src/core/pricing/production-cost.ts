@@ -1,7 +1,7 @@
 import { machineMinutes as minutesOnMachine } from '../job/run-time.ts';
 import { bobbinMmPerStitch, topMmPerStitch } from '../job/thread-per-stitch.ts';
 import { ceiling, exact, onePlus, shareOf, sumOf, whole, zero, type Exact, minorPerMajor } from './exact.ts';
-import { newDesigns } from './order-fees.ts';
+import { newDesigns } from './order-designs.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder, PricePlacement } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';

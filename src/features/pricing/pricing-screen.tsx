@@ -129,7 +129,7 @@ export function PricingCalculator({
           {answer && (
             <Card as="section">
               <Unfolding title={t('pricing.why')}>
-                <PriceSteps answer={answer} unit={unit} />
+                <PriceSteps answer={answer} unit={unit} seesCosts={seesCosts} />
               </Unfolding>
             </Card>
           )}

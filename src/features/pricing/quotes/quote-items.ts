@@ -1,6 +1,7 @@
+import { decimalsOf } from '#core/amounts/currency.ts';
+import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import type { Quote } from '#core/kinds/quote.ts';
-import { exact, halfUp, minorPerMajor } from '#core/pricing/exact.ts';
-import { newDesigns } from '#core/pricing/order-fees.ts';
+import { newDesigns } from '#core/pricing/order-designs.ts';
 import { paceInWords } from '#parts/machines/real-pace.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
@@ -102,7 +103,7 @@ export function insideFigures({
   const digitizing = (): string | null => {
     if (totals.cost === null || newDesigns({ lines }) === 0) return null;
     if (totals.cost.digitizing !== undefined)
-      return money(halfUp(exact(totals.cost.digitizing).times(minorPerMajor(totals))));
+      return money(Math.round(scaledDecimal(totals.cost.digitizing, decimalsOf(totals))));
     // what a release before this one calculated leaves out a cost that is set
     return digitizingCost ? null : t('pricing.noDigitizingCost');
   };
