@@ -1,7 +1,7 @@
 import { type Access, can } from '#core/access/permissions.ts';
 import { readsKind, redact } from '#core/access/redact.ts';
 import { createDigest, type Digest } from '#core/digest.ts';
-import { rowKinds } from '#core/kinds/kinds.ts';
+import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
@@ -255,11 +255,16 @@ const dayMs = 86_400_000;
 
 /** Converts a row for a caller with this access: fields hidden from them are null; a deleted row has `del: 1`. */
 export function pulledRow({ kind, id, version, deleted, data }: FoundRow, access: Access): PulledRow {
+  const { beside = [] } = kindOf(kind);
+  const isBeside = ([field]: readonly [string, unknown]): boolean => (beside as readonly string[]).includes(field);
+  const fields = Object.entries(redact(kind, data, access));
+  const more = fields.filter(isBeside);
   return {
     t: kind,
     id,
     v: version,
     ...(deleted && { del: 1 }),
-    d: { ...redact(kind, data, access) },
+    d: Object.fromEntries(fields.filter((field) => !isBeside(field))),
+    ...(more.length > 0 && { more: Object.fromEntries(more) }),
   };
 }

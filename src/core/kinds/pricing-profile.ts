@@ -64,6 +64,7 @@ export const pricingProfile = describeKind({
     overheadPerHour: 'hidden',
   },
   readers: 'whoSeesCosts',
+  beside: ['digitizingCost'],
   references: {},
   indexes: [],
   sort: ({ name, validFrom }) => `${name.toLowerCase()}\u0000${validFrom ?? ''}`,

@@ -126,7 +126,10 @@ describe.each([
       ] as const)
         expect(await device.outcomeOf(name, { id, set })).toMatchObject({ status: 'rejected', code: 'forbidden' });
       const rows = (await wholeOf(mia)).rows.filter(({ id }) => id === profile || id === quote);
-      expect(rows.map(({ d }) => d?.['digitizingCost'])).toEqual([digitizingCost, digitizingCost]);
+      expect(rows.map(({ d, more }) => ({ ...d, ...more })['digitizingCost'])).toEqual([
+        digitizingCost,
+        digitizingCost,
+      ]);
     });
 
     test('comes to no light by a refused change, whoever tries which id', async () => {

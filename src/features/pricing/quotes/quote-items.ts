@@ -109,7 +109,8 @@ export function insideFigures({
   };
   return [
     [t('pricing.cost'), money(totals.cost?.totalMinor ?? null)],
-    [t('pricing.part.digitizing'), digitizing()],
+    // the fee of this name is among the sums
+    [`${t('pricing.cost')} · ${t('pricing.part.digitizing')}`, digitizing()],
     [t('pricing.costEach'), money(totals.cost?.perPieceMinor ?? null)],
     [
       t('pricing.margin'),

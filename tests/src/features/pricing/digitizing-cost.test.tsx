@@ -113,7 +113,7 @@ test.each([
 ])('A quote says to the shop alone %s', (_, digitizingCost, placement, said) => {
   const quote = aPricedQuote(digitizingCost, placement);
   const rows = insideFigures({ ...quote, machinePace: null });
-  expect(rows.filter(([name, value]) => name === 'Digitizing' && value !== null).map(([, value]) => value)).toEqual(
+  expect(rows.filter(([name, value]) => name === 'Cost · Digitizing' && value !== null).map(([, value]) => value)).toEqual(
     said,
   );
   expect(quoteAsText({ ...quote, validUntil: null, notes: null }, 'Q-1', null)).not.toMatch(/37\.50|no cost/u);
@@ -136,7 +136,7 @@ test.each([
 test('A quote that the release before priced again does not say that no cost is set', () => {
   const { totals } = aPricedQuote(null);
   const rows = insideFigures({ ...aPricedQuote(ninety), totals, machinePace: null });
-  expect(rows.find(([name]) => name === 'Digitizing')?.[1]).toBeNull();
+  expect(rows.find(([name]) => name === 'Cost · Digitizing')?.[1]).toBeNull();
 });
 
 test.each([
