@@ -256,7 +256,7 @@ const dayMs = 86_400_000;
 /** Converts a row for a caller with this access: fields hidden from them are null; a deleted row has `del: 1`. */
 export function pulledRow({ kind, id, version, deleted, data }: FoundRow, access: Access): PulledRow {
   const { beside = [] } = kindOf(kind);
-  const isBeside = ([field]: readonly [string, unknown]): boolean => (beside as readonly string[]).includes(field);
+  const isBeside = ([field]: readonly [string, unknown]): boolean => beside.includes(field);
   const fields = Object.entries(redact(kind, data, access));
   const more = fields.filter(isBeside);
   return {

@@ -61,14 +61,11 @@ const extra = z
     }),
   );
 
-/** The ways to say what digitizing one design costs the workshop: hours of a person's work, or what a digitizer takes. */
-export const digitizingWays = {
-  hours: z.strictObject({ hours: decimal(0, 10_000), perHour: rate }),
-  amount: z.strictObject({ amountMinor: minor }),
-};
-
-/** What digitizing one design costs the workshop, in one of the ways. */
-export const digitizingCost = z.union([digitizingWays.hours, digitizingWays.amount]);
+/** What digitizing one design costs the workshop: hours of a person's work, or an amount such as a digitizer's price. */
+export const digitizingCost = z.union([
+  z.strictObject({ hours: decimal(0, 10_000), perHour: rate }),
+  z.strictObject({ amountMinor: minor }),
+]);
 
 const snapshotFields = {
   name: orDefault(requiredText(64), 'Standard'),

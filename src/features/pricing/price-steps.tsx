@@ -162,7 +162,7 @@ const partsOfCost = (
   [t('pricing.part.machine'), exactly(parts.machine)],
   [t('pricing.part.overhead'), exactly(parts.overhead)],
   [
-    t('pricing.part.digitizing'),
+    t('pricing.fee.digitizing'),
     typed === undefined || newDesigns(typed.order) === 0
       ? null
       : typed.profile.digitizingCost

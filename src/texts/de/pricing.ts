@@ -101,7 +101,6 @@ export const pricing: Translation<typeof english> = {
   'pricing.part.labour': 'Arbeit',
   'pricing.part.machine': 'Maschine',
   'pricing.part.overhead': 'Gemeinkosten',
-  'pricing.part.digitizing': 'Punchen',
   'pricing.noDigitizingCost': 'keine Punchkosten hinterlegt',
   'pricing.part.total': 'Kosten',
   'pricing.ladderChart': 'Summe nach Stückzahl. Markiert: Hier ist ein größerer Auftrag günstiger.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { profileSnapshot } from '#core/pricing/price-profile.ts';
 import { asQuoted } from '#core/pricing/quotes.ts';
-import { pricedQuote, type QuoteOrder } from '#features/pricing/quotes/quote-order.ts';
+import { pricedQuote } from '#features/pricing/quotes/quote-order.ts';
 import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { aChange, aDevice } from '../product.ts';
 import { aProductWithAna } from './a-product-with-ana.ts';
@@ -21,7 +21,7 @@ const theTeam = async () => {
 const aPricedQuote = (cost: object | null = digitizingCost) => {
   const { customer: _, totals: __, engineVersion: ___, ...order } = aQuote();
   const profile = aPricingProfile({ digitizingCost: cost });
-  const priced = pricedQuote({ ...order, ...asQuoted(profile), costsSnapshot: null } as unknown as QuoteOrder);
+  const priced = pricedQuote({ ...order, ...asQuoted(profile), costsSnapshot: null });
   if (!priced.ok) throw new Error(JSON.stringify(priced.error));
   return priced.value;
 };

@@ -1,9 +1,9 @@
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import { signShownBy, decimalOf, isGrouped, usualSign, type ShownSign } from '#core/amounts/number-signs.ts';
 import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
-import { parse, type FieldProblem, type FieldProblems } from '#core/fields.ts';
+import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { problemsOfMachine } from '#core/pricing/machine-problems.ts';
-import { digitizingWays, readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
+import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result, ok } from '#core/result.ts';
 import { amountOf, readAmount } from '#parts/forms/amounts.ts';
 import { minorToText, shareToText, typedMinor, typedShare } from '#parts/money/money-input.ts';
@@ -139,19 +139,17 @@ const typedDigitizing = (
   const way = texts['digitizingCost.way'];
   // A draft that an earlier release stored does not ask for it, so it changes nothing.
   if (way === undefined || (way === '' && !base.digitizingCost)) return base.digitizingCost;
-  if (way !== 'hours' && way !== 'amount') return null;
-  const fields = profileFields.filter((field) => field.way === way);
-  const values = fields.map((field) => [field, valueOf(field, (texts[field.path] ?? '').trim(), base)] as const);
-  const cost = Object.fromEntries(values.map(([{ path }, value]) => [path.replace('digitizingCost.', ''), value]));
-  // The schema of a profile takes either way, so it cannot say which field of this one is wrong.
-  const read = parse(digitizingWays[way], cost);
-  const problems = Object.entries(read.ok ? {} : read.error).map(([name, one]) => [`digitizingCost.${name}`, one]);
-  Object.assign(unread, asTyped(Object.fromEntries(problems), base));
-  for (const [field, value] of values) {
+  const cost = profileFields.flatMap((field) => {
+    if (field.way !== way) return [];
     const text = (texts[field.path] ?? '').trim();
-    if (value === undefined && text !== '') unread[field.path] = problemOf(field, text);
-  }
-  return cost;
+    const value = valueOf(field, text, base);
+    if (value === undefined) unread[field.path] = text === '' ? { problem: 'required' } : problemOf(field, text);
+    // The schema takes either way, so it cannot say what is wrong with an amount that is not whole.
+    else if (typeof value === 'number' && !Number.isInteger(value))
+      unread[field.path] = { problem: 'too_many_decimals', limit: decimalsOf(base) };
+    return [[field.path.slice('digitizingCost.'.length), value]];
+  });
+  return cost.length === 0 ? null : Object.fromEntries(cost);
 };
 
 /** Converts limits to the units that people type: major units for money, percent for shares, metres for lengths. */

@@ -1,6 +1,6 @@
 import '#texts/en/price-fields.ts';
 import '#texts/en/profile-form.ts';
-import type { digitizingWays, PriceProfile } from '#core/pricing/price-profile.ts';
+import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
 
@@ -17,7 +17,7 @@ export interface ProfileField {
   /** The path of a group of fields that is null in the profile while this field is empty. */
   readonly opens?: string;
   /** The way to say what digitizing costs that has this field; it is shown only while that way is chosen. */
-  readonly way?: keyof typeof digitizingWays;
+  readonly way?: 'hours' | 'amount';
 }
 
 export interface ProfilePart {

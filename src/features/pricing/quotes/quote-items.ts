@@ -110,7 +110,7 @@ export function insideFigures({
   return [
     [t('pricing.cost'), money(totals.cost?.totalMinor ?? null)],
     // the fee of this name is among the sums
-    [`${t('pricing.cost')} · ${t('pricing.part.digitizing')}`, digitizing()],
+    [`${t('pricing.cost')} · ${t('pricing.fee.digitizing')}`, digitizing()],
     [t('pricing.costEach'), money(totals.cost?.perPieceMinor ?? null)],
     [
       t('pricing.margin'),
