@@ -255,16 +255,18 @@ const dayMs = 86_400_000;
 
 /** Converts a row for a caller with this access: fields hidden from them are null; a deleted row has `del: 1`. */
 export function pulledRow({ kind, id, version, deleted, data }: FoundRow, access: Access): PulledRow {
-  const { beside = [] } = kindOf(kind);
-  const isBeside = ([field]: readonly [string, unknown]): boolean => beside.includes(field);
-  const fields = Object.entries(redact(kind, data, access));
-  const more = fields.filter(isBeside);
+  const body: Record<string, unknown> = { ...redact(kind, data, access) };
+  const more: Record<string, unknown> = {};
+  for (const field of kindOf(kind).beside ?? []) {
+    more[field] = body[field];
+    delete body[field];
+  }
   return {
     t: kind,
     id,
     v: version,
     ...(deleted && { del: 1 }),
-    d: Object.fromEntries(fields.filter((field) => !isBeside(field))),
-    ...(more.length > 0 && { more: Object.fromEntries(more) }),
+    d: body,
+    ...(Object.keys(more).length > 0 && { more }),
   };
 }
