@@ -125,7 +125,7 @@ test('Where the rules of a change cannot be loaded, that is said, and after a re
   );
   let isCut = true;
   let refused = 0;
-  await context.route(/\/commit-now-[^/]*\.js$/u, (route) => {
+  await context.route(/\/(?:with-)?commit-now-[^/]*\.js$/u, (route) => {
     if (!isCut) return route.continue();
     refused += 1;
     return route.abort();

@@ -2,8 +2,8 @@ import { isUnitOf } from '#core/amounts/currency.ts';
 import { jsonBytes, type FieldProblem, type FieldProblems } from '#core/fields.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { pricedFields, type Quote } from '#core/kinds/quote.ts';
-import { engineVersion } from '#core/pricing/calculate-price.ts';
-import { withQuoteDecimals } from '#core/pricing/quotes.ts';
+import { isVersionOfToday } from '#core/pricing/calculate-price.ts';
+import { profileOfQuote, withQuoteDecimals } from '#core/pricing/quotes.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { nextNumber, nextRevision } from '#server/db/numbers.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
@@ -47,16 +47,17 @@ const figuresOf = async (
 ): Promise<Result<Pick<Quote, 'totals' | 'engineVersion'>, FieldProblems>> => {
   const { totals, engineVersion: version } = quote;
   if (version === same?.engineVersion) return ok({ totals: same.totals, engineVersion: version });
-  if (version !== engineVersion) return ok({ totals, engineVersion: version });
-  // if the quote has the server's engine version, the server computes the figures and ignores the figures in the
+  if (!isVersionOfToday(version)) return ok({ totals, engineVersion: version });
+  // if the quote has a version of the server's engine, the server computes the figures and ignores the figures in the
   // request
-  const { profileSnapshot: profile, costsSnapshot: costs, ...rest } = quote;
+  const { costsSnapshot: costs, ...rest } = quote;
   const { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees } = rest;
   const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };
-  const asked = { profile, order, costs };
+  const asked = { profile: profileOfQuote(quote), order, costs };
   // Urgent, because the team is locked until the figures are there.
   const priced = await workers.run('answerPrice', asked, { isSmall: jsonBytes(asked) <= smallQuote, isUrgent: true });
-  return priced.ok ? ok({ totals: priced.value, engineVersion: version }) : err(asFields(priced.error));
+  if (!priced.ok) return err(asFields(priced.error));
+  return ok({ totals: priced.value, engineVersion: priced.value.engineVersion });
 };
 
 /** A quote of up to this many bytes is priced at once. */

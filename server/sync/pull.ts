@@ -2,7 +2,7 @@ import { type Access, can } from '#core/access/permissions.ts';
 import { readsKind, redact } from '#core/access/redact.ts';
 import { createDigest, type Digest } from '#core/digest.ts';
 import { groupedBy } from '#core/grouped-by.ts';
-import { rowKinds } from '#core/kinds/kinds.ts';
+import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
@@ -271,11 +271,18 @@ const dayMs = 86_400_000;
 
 /** Converts a row for a caller with this access: fields hidden from them are null; a deleted row has `del: 1`. */
 export function pulledRow({ kind, id, version, deleted, data }: FoundRow, access: Access): PulledRow {
+  const body: Record<string, unknown> = { ...redact(kind, data, access) };
+  const more: Record<string, unknown> = {};
+  for (const field of kindOf(kind).beside ?? []) {
+    more[field] = body[field];
+    delete body[field];
+  }
   return {
     t: kind,
     id,
     v: version,
     ...(deleted && { del: 1 }),
-    d: { ...redact(kind, data, access) },
+    d: body,
+    ...(Object.keys(more).length > 0 && { more }),
   };
 }

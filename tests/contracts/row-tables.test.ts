@@ -212,6 +212,7 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       baseMinor: 99_999_999_999,
       allowBelowBase: true,
       coloursIncluded: 64,
+      digitizingCost: { hours: '9999.9999', perHour: '0.0001' },
     },
   ],
   quote: [
@@ -232,6 +233,7 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       waivedFees: [{ code: 'setup', amountMinor: 1, by: null, reason: 'Friend' }],
       costsSnapshot: { stabilizerMinor: 18 },
       machinePace: { factorBp: 100_000_000, runs: 50 },
+      digitizingCost: { amountMinor: 99_999_999_999 },
       notes: 'two\nlines',
     },
   ],

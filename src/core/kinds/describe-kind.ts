@@ -77,6 +77,11 @@ export interface Kind<
     readonly is: (row: Readonly<Record<string, unknown>>) => boolean;
     readonly contents: readonly (keyof F & string)[];
   };
+  /**
+   * Fields that travel beside a row's body (`more`), because devices of the release before refuse to change a row whose
+   * body has them. Once all devices have a release that knows them, they may travel in the body.
+   */
+  readonly beside?: readonly (keyof F & string)[];
   readonly references: References<F>;
   /** The fields by whose value rows are looked up: one index each, on device and server. */
   readonly indexes: readonly I[];

@@ -51,6 +51,7 @@ export const pricingProfile = describeKind({
     attendBp: priced(of.attendBp, 'bp'),
     targetMarginBp: priced(of.targetMarginBp, 'bp'),
     costDefaults: priced(of.costDefaults),
+    digitizingCost: withDefault(of.digitizingCost.def.innerType, null),
   },
   costs: {
     baseMinor: 'hidden',
@@ -63,6 +64,7 @@ export const pricingProfile = describeKind({
     overheadPerHour: 'hidden',
   },
   readers: 'whoSeesCosts',
+  beside: ['digitizingCost'],
   references: {},
   indexes: [],
   sort: ({ name, validFrom }) => `${name.toLowerCase()}\u0000${validFrom ?? ''}`,
@@ -124,6 +126,7 @@ export const pricingProfileOrigins = {
   attendBp: 'typed, carried',
   targetMarginBp: 'typed, carried',
   costDefaults: 'typed, carried',
+  digitizingCost: 'typed, carried',
 } as const satisfies Origins<typeof pricingProfile.fields>;
 
 /** The fields of a price list, without its id and stamps (who made and changed it, and when). */

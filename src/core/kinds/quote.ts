@@ -4,7 +4,7 @@ import { asEmail } from '../people/as-email.ts';
 import { limits } from '../limits.ts';
 import { costsInput } from '../pricing/price-costs.ts';
 import { priceOrderFields as order } from '../pricing/price-order.ts';
-import { priceProfile } from '../pricing/price-profile.ts';
+import { digitizingCost, profileSnapshot } from '../pricing/price-profile.ts';
 import { priceAnswer } from '../wire/pricing-wire.ts';
 import { describeKind, type Origins, type RowOf, derived, required, withDefault } from './describe-kind.ts';
 
@@ -43,10 +43,12 @@ export const quote = describeKind({
     rushDays: withDefault(order.rushDays.def.innerType, null, 'count'),
     shippingMinor: withDefault(order.shippingMinor.def.innerType, 0, 'minor'),
     waivedFees: withDefault(order.waivedFees.def.innerType, []),
-    profileSnapshot: required(priceProfile),
+    profileSnapshot: required(profileSnapshot),
     costsSnapshot: withDefault(z.nullable(costsInput), null),
     /** The real pace that is in the efficiency of the snapshot; null if that is the machine's own [LF1]. */
     machinePace: withDefault(z.nullable(machinePace), null),
+    /** What digitizing a design cost when the quote was saved, by its profile; null if that did not say it. */
+    digitizingCost: withDefault(z.nullable(digitizingCost), null),
     /**
      * The prices that the engine computed when the quote was saved; later versions of the engine do not change them.
      */
@@ -93,6 +95,7 @@ export const quoteOrigins = {
   profileSnapshot: 'derived, carried',
   costsSnapshot: 'derived, carried',
   machinePace: 'derived, carried',
+  digitizingCost: 'derived, carried',
   totals: 'derived, carried',
   engineVersion: 'derived, carried',
   notes: 'typed, carried',
@@ -111,6 +114,7 @@ export const pricedFields = [
   'waivedFees',
   'profileSnapshot',
   'costsSnapshot',
+  'digitizingCost',
 ] as const satisfies readonly (keyof Quote)[];
 
 /** The name of a field that prices depend on. */

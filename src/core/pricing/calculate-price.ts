@@ -25,6 +25,17 @@ import { decorationCost, productionCost, type ProductionCost, occupiedMinutes } 
 /** The version of the rules below, which each quote stores. Raise it with every change that alters a price. */
 export const engineVersion = 2;
 
+/**
+ * The version of a price with a cost of digitizing, which version 2 does not know. Without one the rules of both give
+ * the same price, so it stays version 2: servers and devices of the release before can still verify it.
+ */
+export const engineVersionWithDigitizing = 3;
+
+/** Whether this engine follows the rules of a version. Figures of other versions are kept as they are. */
+export function isVersionOfToday(version: number): boolean {
+  return version === engineVersion || version === engineVersionWithDigitizing;
+}
+
 /** An order's price with every step (rules: Order of calculation). Minor units; `Exact` amounts are not rounded. */
 export interface Price {
   readonly lines: readonly LinePrice[];

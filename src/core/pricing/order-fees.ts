@@ -1,5 +1,6 @@
 import { counted, halfUp, sumOf, whole, zero, type Exact } from './exact.ts';
 import { amountOfExtra, roundStitches } from './line-price.ts';
+import { designsOf } from './order-designs.ts';
 import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
 
@@ -69,34 +70,6 @@ const setupFee = (order: PriceOrder, { setupMinor, setupPer }: PriceProfile): Pr
     location: () => order.lines.reduce((sum, { placements }) => sum + placements.length, 0),
   }[setupPer]();
   return setupMinor === 0 ? [] : [{ code: 'setup', label: 'Setup', amountMinor: setupMinor * times, waivedMinor: 0 }];
-};
-
-interface Design {
-  readonly stitches: number;
-  readonly digitized: boolean;
-  readonly qty: number;
-}
-
-/**
- * Returns the different designs. Placements with one key are one design: the most stitches, and the pieces of all
- * lines.
- */
-const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
-  const designs = new Map<string, Design>();
-  for (const [index, { placements, qty }] of lines.entries()) {
-    const counted = new Set<string>();
-    for (const [at, { designKey, stitches, digitized }] of placements.entries()) {
-      const key = designKey === null ? `own ${index} ${at}` : `key ${designKey}`;
-      const known = designs.get(key) ?? { stitches: 0, digitized: false, qty: 0 };
-      designs.set(key, {
-        stitches: Math.max(known.stitches, stitches),
-        digitized: known.digitized || digitized,
-        qty: counted.has(key) ? known.qty : known.qty + qty,
-      });
-      counted.add(key);
-    }
-  }
-  return [...designs.values()];
 };
 
 /** Prices extras per name or line (by each line's own counts) and extras per order (by the highest count). */

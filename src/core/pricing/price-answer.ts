@@ -2,7 +2,13 @@ import { decimalsOf } from '../amounts/currency.ts';
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { PriceAnswer } from '../wire/pricing-wire.ts';
-import { engineVersion, calculatePrice, type Price, type PriceOfCost } from './calculate-price.ts';
+import {
+  engineVersion,
+  engineVersionWithDigitizing,
+  calculatePrice,
+  type Price,
+  type PriceOfCost,
+} from './calculate-price.ts';
 import { minorPerMajor, sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
 import type { LinePrice, RunPrice } from './line-price.ts';
 import { readPriceCosts } from './price-costs.ts';
@@ -35,7 +41,7 @@ const answerOf = (profile: PriceProfile, price: Price, warnings: readonly PriceW
   const perMajor = minorPerMajor(profile);
   const text = (minor: Exact): string => toFourDecimals(minor.div(perMajor));
   return {
-    engineVersion,
+    engineVersion: profile.digitizingCost ? engineVersionWithDigitizing : engineVersion,
     currency: profile.currency,
     currencyDecimals: decimalsOf(profile),
     lines: price.lines.map((line) => lineAnswer(line, text)),
@@ -49,7 +55,7 @@ const answerOf = (profile: PriceProfile, price: Price, warnings: readonly PriceW
     taxMinor: price.taxMinor,
     totalMinor: price.totalMinor,
     depositMinor: price.depositMinor,
-    cost: price.cost && costAnswer(price.cost, text),
+    cost: price.cost && costAnswer(price.cost, profile, text),
     marginBp: price.cost?.marginBp ?? null,
     breakEvenUnitMinor: price.cost?.breakEvenUnitMinor ?? null,
     targetUnitMinor: price.cost?.targetUnitMinor ?? null,
@@ -76,7 +82,11 @@ const lineAnswer = (line: LinePrice, text: (minor: Exact) => string): PriceAnswe
 const averageBlank = ({ runs, qty }: LinePrice): Exact =>
   sumOf(runs.map((run: RunPrice) => run.blankSell.times(whole(run.qty)))).div(whole(qty));
 
-const costAnswer = ({ production, totalMinor, perPieceMinor }: PriceOfCost, text: (minor: Exact) => string) => ({
+const costAnswer = (
+  { production, totalMinor, perPieceMinor }: PriceOfCost,
+  { digitizingCost }: PriceProfile,
+  text: (minor: Exact) => string,
+) => ({
   totalMinor,
   perPieceMinor,
   machineMinutes: toFourDecimals(production.time.machineMinutes),
@@ -92,6 +102,7 @@ const costAnswer = ({ production, totalMinor, perPieceMinor }: PriceOfCost, text
   labour: text(production.labour),
   machine: text(production.machine),
   overhead: text(production.overhead),
+  ...(digitizingCost && { digitizing: text(production.digitizing) }),
 });
 
 const under = (part: string, problems: FieldProblems): FieldProblems =>

@@ -61,10 +61,13 @@ const extra = z
     }),
   );
 
-/**
- * The schema of every field of a profile, with its default if it has one. Money in minor units, rates as decimal texts.
- */
-export const priceProfileFields = {
+/** What digitizing one design costs the workshop: hours of a person's work, or an amount such as a digitizer's price. */
+export const digitizingCost = z.union([
+  z.strictObject({ hours: decimal(0, 10_000), perHour: rate }),
+  z.strictObject({ amountMinor: minor }),
+]);
+
+const snapshotFields = {
   name: orDefault(requiredText(64), 'Standard'),
   currency: orDefault(teamSettings.currency.schema, teamSettings.currency.initial),
   /**
@@ -160,8 +163,21 @@ export const priceProfileFields = {
   costDefaults: orDefault(z.nullable(costsInput), null),
 };
 
+/**
+ * The schema of every field of a profile, with its default if it has one. Money in minor units, rates as decimal texts.
+ */
+export const priceProfileFields = {
+  ...snapshotFields,
+  /** The cost of digitizing one new design; null or missing: nobody has said what it costs. */
+  digitizingCost: z.optional(z.nullable(digitizingCost)),
+};
+
 /** The schema of a profile; `readPriceProfile` also checks how tiers, matrix rows and extras fit together. */
 export const priceProfile = z.strictObject(priceProfileFields);
+
+// The release before refuses a snapshot with any other field, so what comes new stands beside it, as a field of the quote.
+/** The schema of the profile that a quote keeps: all of it but what digitizing costs. */
+export const profileSnapshot = z.strictObject(snapshotFields);
 
 /** A price list: every field with its value. */
 export type PriceProfile = z.output<typeof priceProfile>;
@@ -171,6 +187,14 @@ export type PriceProfileInput = z.input<typeof priceProfile>;
 export type PriceTier = PriceProfile['tiers'][number];
 /** An extra that a customer may choose, with its price. */
 export type PriceExtra = PriceProfile['extras'][number];
+
+/**
+ * Reads a stored profile without the fields that this version does not know: a newer release may have added some, and a
+ * change of the others must stay possible.
+ */
+export function readStoredProfile(row: object): Result<PriceProfile, FieldProblems> {
+  return readPriceProfile(Object.fromEntries(Object.entries(row).filter(([field]) => field in priceProfileFields)));
+}
 
 /** Reads a profile. Returns every field with its value, or the problems by path. */
 export function readPriceProfile(input: unknown): Result<PriceProfile, FieldProblems> {

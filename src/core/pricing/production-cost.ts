@@ -1,6 +1,7 @@
 import { machineMinutes as minutesOnMachine } from '../job/run-time.ts';
 import { bobbinMmPerStitch, topMmPerStitch } from '../job/thread-per-stitch.ts';
 import { ceiling, exact, onePlus, shareOf, sumOf, whole, zero, type Exact, minorPerMajor } from './exact.ts';
+import { newDesigns } from './order-designs.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder, PricePlacement } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
@@ -16,6 +17,8 @@ export interface ProductionCost {
   readonly labour: Exact;
   readonly machine: Exact;
   readonly overhead: Exact;
+  /** The cost of digitizing the new designs; zero if the profile does not say it. */
+  readonly digitizing: Exact;
   readonly total: Exact;
   /** The cost of a machine hour. */
   readonly machineRate: Exact;
@@ -39,14 +42,24 @@ export function productionCost(
     labour: perHour(exact(profile.labourPerHour).times(perMajor), time.labourMinutes),
     machine: perHour(machineRate, time.occupiedMinutes),
     overhead: perHour(exact(profile.overheadPerHour).times(perMajor), time.occupiedMinutes),
+    digitizing: designCost(profile, perMajor).times(whole(newDesigns(order))),
   };
   return { ...parts, total: sumOf(Object.values(parts)), machineRate, time };
 }
 
-/** Returns the cost of the embroidery alone: without blanks and their spoilage. */
-export function decorationCost({ total, blanks, spoilage }: ProductionCost): Exact {
-  return total.minus(blanks).minus(spoilage);
+/**
+ * Returns the cost of the embroidery alone: without blanks and their spoilage, and without digitizing, which is a cost
+ * of the order and paid by its own fee.
+ */
+export function decorationCost({ total, blanks, spoilage, digitizing }: ProductionCost): Exact {
+  return total.minus(blanks).minus(spoilage).minus(digitizing);
 }
+
+/** Returns what digitizing one design costs, in minor units. */
+const designCost = ({ digitizingCost: cost }: PriceProfile, perMajor: Exact): Exact => {
+  if (!cost) return zero;
+  return 'hours' in cost ? exact(cost.hours).times(exact(cost.perHour)).times(perMajor) : whole(cost.amountMinor);
+};
 
 /** Returns minor units per machine hour: `(price − residual, ≥ 0)/life + upkeep + kW × price of a kWh` (rules: Cost). */
 const machineHour = (

@@ -2,6 +2,7 @@ import { withDecimals, type MoneyUnit } from '../amounts/currency.ts';
 import { dayIn } from '../dates/day-in.ts';
 import { asDay, dayNumber, laterDay, type Day } from '../dates/day.ts';
 import type { Quote, QuoteStatus } from '../kinds/quote.ts';
+import type { PriceProfile } from './price-profile.ts';
 
 /** Returns a quote's status on a day: `expired` for a sent quote whose last valid day has passed. */
 export function statusOn(
@@ -45,6 +46,19 @@ export function waitingQuotes<
   return rows
     .filter(({ data }) => statusOn(data, today) === 'sent')
     .toSorted((a, b) => (a.data.updatedAt < b.data.updatedAt ? -1 : 1));
+}
+
+/** Returns the profile by which a quote is priced: its snapshot, and what digitizing cost, which stands beside it. */
+export function profileOfQuote({
+  profileSnapshot,
+  digitizingCost,
+}: Pick<Quote, 'profileSnapshot'> & Partial<Pick<Quote, 'digitizingCost'>>): PriceProfile {
+  return digitizingCost ? { ...profileSnapshot, digitizingCost } : profileSnapshot;
+}
+
+/** Returns a profile as a quote stores it, in its two fields. The reverse of `profileOfQuote`. */
+export function asQuoted({ digitizingCost, ...profileSnapshot }: PriceProfile) {
+  return { profileSnapshot, digitizingCost: digitizingCost ?? null };
 }
 
 /** Adds the decimals of its amounts to a quote of an older build: the team's for the team's currency, or ISO 4217's. */

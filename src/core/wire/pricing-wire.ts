@@ -41,6 +41,8 @@ const cost = z.object({
   labour: exactText,
   machine: exactText,
   overhead: exactText,
+  /** Missing if nobody has said what digitizing costs. */
+  digitizing: z.optional(exactText),
 });
 
 const warning = z.discriminatedUnion('code', [

@@ -48,6 +48,8 @@ export const pulledRow = z.object({
   id,
   v: z.int(),
   d: z.optional(body),
+  /** More fields of the body (see `beside`): a device of an older release drops them, and keeps working. */
+  more: z.optional(body),
   del: z.optional(z.literal(1)),
 });
 

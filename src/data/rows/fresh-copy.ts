@@ -212,4 +212,10 @@ export async function putRows(table: Table<LocalRow, string>, rows: readonly Pul
 
 /** Converts a pulled row to store. A deleted row keeps the last fields that this device had, for a restore. */
 const localRow = (row: PulledRow, lastBody: LocalRow['d'] | undefined): LocalRow =>
-  indexed({ kind: row.t, id: row.id, v: row.v, deleted: row.del === 1, d: row.d ?? lastBody ?? {} });
+  indexed({
+    kind: row.t,
+    id: row.id,
+    v: row.v,
+    deleted: row.del === 1,
+    d: row.d ? { ...row.d, ...row.more } : (lastBody ?? {}),
+  });

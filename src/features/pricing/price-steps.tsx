@@ -4,6 +4,7 @@ import { Fragment, memo, useDeferredValue } from 'react';
 import type { Price } from '#core/pricing/calculate-price.ts';
 import { halfUp, zero, type Exact } from '#core/pricing/exact.ts';
 import type { LinePrice, RunPrice, PricedExtra } from '#core/pricing/line-price.ts';
+import { newDesigns } from '#core/pricing/order-designs.ts';
 import type { PriceLine } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { ProductionCost } from '#core/pricing/production-cost.ts';
@@ -16,16 +17,18 @@ import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';
 import type { PricedOrder } from './typed-order.ts';
 
-export function PriceSteps({ answer, unit }: PriceStepsProps) {
-  return <Steps answer={useDeferredValue(answer)} unit={unit} />;
+export function PriceSteps({ answer, ...props }: PriceStepsProps) {
+  return <Steps answer={useDeferredValue(answer)} {...props} />;
 }
 
 interface PriceStepsProps {
   readonly answer: PricedOrder;
   readonly unit: MoneyUnit;
+  /** False for who sees no costs of the team, and so cannot know whether a cost of digitizing is set. */
+  readonly seesCosts?: boolean;
 }
 
-const Steps = memo(({ answer: { price, typed }, unit }: PriceStepsProps) => {
+const Steps = memo(({ answer: { price, typed }, unit, seesCosts = true }: PriceStepsProps) => {
   const money = (minor: number): string => formatMoney(minor, unit);
   const exactly = (amount: Exact): string => money(halfUp(amount));
   return (
@@ -47,7 +50,7 @@ const Steps = memo(({ answer: { price, typed }, unit }: PriceStepsProps) => {
       {price.cost && (
         <>
           <h3>{t('pricing.whyCost')}</h3>
-          <Figures figures={partsOfCost(price.cost.production, exactly)} />
+          <Figures figures={partsOfCost(price.cost.production, exactly, seesCosts ? typed : undefined)} />
         </>
       )}
     </>
@@ -144,6 +147,7 @@ const stepsOfOrder = (price: Price, money: (minor: number) => string): readonly 
 const partsOfCost = (
   { time, machineRate, total, ...parts }: ProductionCost,
   exactly: (amount: Exact) => string,
+  typed: PricedOrder['typed'] | undefined,
 ): readonly Fact[] => [
   [t('pricing.part.machineMinutes'), minutesOf(time.machineMinutes)],
   [t('pricing.part.labourMinutes'), minutesOf(time.labourMinutes)],
@@ -157,6 +161,14 @@ const partsOfCost = (
   [t('pricing.part.labour'), exactly(parts.labour)],
   [t('pricing.part.machine'), exactly(parts.machine)],
   [t('pricing.part.overhead'), exactly(parts.overhead)],
+  [
+    t('pricing.fee.digitizing'),
+    typed === undefined || newDesigns(typed.order) === 0
+      ? null
+      : typed.profile.digitizingCost
+        ? exactly(parts.digitizing)
+        : t('pricing.noDigitizingCost'),
+  ],
   [t('pricing.part.total'), exactly(total)],
 ];
 

@@ -101,6 +101,7 @@ export interface PricingDraft {
     readonly profile: PriceProfile;
     readonly costs: PriceCosts | null;
     readonly pace?: Quote['machinePace'];
+    readonly digitizing?: Quote['digitizingCost'];
   } | null;
 }
 

@@ -129,7 +129,7 @@ export function PricingCalculator({
           {answer && (
             <Card as="section">
               <Unfolding title={t('pricing.why')}>
-                <PriceSteps answer={answer} unit={unit} />
+                <PriceSteps answer={answer} unit={unit} seesCosts={seesCosts} />
               </Unfolding>
             </Card>
           )}
@@ -155,7 +155,7 @@ function chosenProfile(name: string, own: readonly PriceProfile[], team: MoneyUn
 
 /** Returns the profile of an opened quote; undefined without a quote, in another currency, or if it cannot be read. */
 function quotedProfile(ofQuote: PricingDraft['ofQuote'], team: MoneyUnit): PriceProfile | undefined {
-  const read = ofQuote && readPriceProfile(ofQuote.profile);
+  const read = ofQuote && readPriceProfile({ ...ofQuote.profile, digitizingCost: ofQuote.digitizing ?? null });
   return read?.ok && read.value.currency === team.currency ? withDecimals(read.value, team) : undefined;
 }
 

@@ -306,6 +306,7 @@ const pricingProfile: FieldWords<'pricingProfile'> = {
   attendBp: ['pricingProfiles.attendBp', 'share'],
   targetMarginBp: ['pricingProfiles.targetMarginBp', 'share'],
   costDefaults: ['pricingProfiles.costDefaults', 'parts'],
+  digitizingCost: ['pricingProfiles.digitizingCost', 'parts'],
 };
 
 const quote: FieldWords<'quote'> = {
@@ -329,6 +330,7 @@ const quote: FieldWords<'quote'> = {
   profileSnapshot: ['quotes.profileSnapshot', 'parts'],
   costsSnapshot: ['quotes.costsSnapshot', 'parts'],
   machinePace: ['quotes.machinePace', 'parts'],
+  digitizingCost: ['pricingProfiles.digitizingCost', 'parts'],
   totals: ['quotes.totals', 'parts'],
   engineVersion: ['quotes.engineVersion', 'whole'],
   notes: ['quotes.notes', 'lines'],

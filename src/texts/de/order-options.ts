@@ -5,7 +5,7 @@ export const orderOptions: Translation<typeof english> = {
   'orderOptions.where': 'Wo am Teil',
   'orderOptions.colourChanges': 'Farbwechsel',
   'orderOptions.design': 'Name des Stickmusters',
-  'orderOptions.designHint': 'Platzierungen mit demselben Namen tragen ein Stickmuster: Es wird einmal digitalisiert.',
+  'orderOptions.designHint': 'Platzierungen mit demselben Namen tragen ein Stickmuster: Es wird einmal gepuncht.',
   'orderOptions.bySize': 'Nach Größen aufteilen',
   'orderOptions.bySizeOf': 'Position {{number}} nach Größen aufteilen',
   'orderOptions.sizes': 'Größen',

@@ -43,6 +43,7 @@ export const priceFields: Translation<typeof english> = {
   'pricingProfiles.attendBp': 'Aufsicht, während sie stickt',
   'pricingProfiles.targetMarginBp': 'Zielmarge',
   'pricingProfiles.costDefaults': 'Deine Kosten',
+  'pricingProfiles.digitizingCost': 'Punchkosten',
   'priceFields.model.per_thousand': 'je 1.000 Stiche',
   'priceFields.model.base_plus': 'Grundpreis, dann je 1.000 Stiche',
   'priceFields.model.matrix': 'nach einer Preisliste',

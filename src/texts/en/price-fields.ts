@@ -42,6 +42,7 @@ export const priceFields = registerTexts({
   'pricingProfiles.attendBp': 'Attendance while it sews',
   'pricingProfiles.targetMarginBp': 'Target margin',
   'pricingProfiles.costDefaults': 'Your costs',
+  'pricingProfiles.digitizingCost': 'Cost of digitizing',
   'priceFields.model.per_thousand': 'per 1,000 stitches',
   'priceFields.model.base_plus': 'a base price, then per 1,000 stitches',
   'priceFields.model.matrix': 'by a price list',

@@ -100,6 +100,7 @@ export const pricing = registerTexts({
   'pricing.part.labour': 'Labour',
   'pricing.part.machine': 'Machine',
   'pricing.part.overhead': 'Overhead',
+  'pricing.noDigitizingCost': 'no cost of digitizing set',
   'pricing.part.total': 'Cost',
   'pricing.ladderChart': 'Sum by number of pieces. Marked: here a larger order is cheaper.',
   'pricing.ladder': 'Other quantities',

@@ -45,7 +45,7 @@ export const fitting: { readonly [K in RowKind]?: Data } = {
   shoppingLine: { text: null },
   pricingProfile: aPricingProfile(),
   job: { sizes: [], steps: [], status: 'planned' },
-  quote: { ...aQuote(), costsSnapshot: null, revisionOf: null, status: 'draft' },
+  quote: { ...aQuote(), costsSnapshot: null, digitizingCost: null, revisionOf: null, status: 'draft' },
 };
 
 export const updateSetIn = (kind: RowKind, set: Data): Data => {

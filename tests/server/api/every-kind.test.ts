@@ -137,7 +137,11 @@ describe.each(rowKinds)('the kind %s', (kind) => {
 
   test('is pulled by devices as it is, and by those of viewers without costs', async () => {
     const pulled = async (who: Person) =>
-      byId((await aDevice(who, team).pull()).rows.filter(({ t }) => t === kind)).map(({ id, v, d }) => ({ id, v, d }));
+      byId((await aDevice(who, team).pull()).rows.filter(({ t }) => t === kind)).map(({ id, v, d, more }) => ({
+        id,
+        v,
+        d: { ...d, ...more },
+      }));
     const expected = (some: ReturnType<typeof rowsOf>) => byId(some).map(({ id, data }) => ({ id, v: 1, d: data }));
     expect(await pulled(owner)).toEqual(expected(rowsOf(kind)));
     expect(await pulled(viewer)).toEqual(expected(seenByViewer(kind)));

@@ -200,14 +200,16 @@ describe('A backup', () => {
     // migration 96 added this column
     const users = tables['auth.users']?.filter((column) => column !== 'email_change_proven') ?? [];
     const olderAuth = { 'auth.flow_state': flows, 'auth.one_time_tokens': codes, 'auth.users': users };
-    // migrations 240 and 250 added these
-    const ofQuotes = ['due_on', 'machine_pace'];
+    // migrations 240, 250 and 280 added these
+    const ofQuotes = ['due_on', 'machine_pace', 'digitizing_cost'];
     const quotes = tables['app.quote']?.filter((column) => !ofQuotes.includes(column)) ?? [];
+    const profiles = tables['app.pricing_profile']?.filter((column) => column !== 'digitizing_cost') ?? [];
     const ofMachines = ['uses_real_pace', 'hours_by_weekday'];
     const machines = tables['app.machine']?.filter((column) => !ofMachines.includes(column)) ?? [];
     const ofJobs = ['spoiled', 'seconds_from', 'planned_seconds'];
     const runs = tables['app.run']?.filter((column) => !ofJobs.includes(column)) ?? [];
-    const olderTables = { ...tables, ...olderAuth, 'app.machine': machines, 'app.quote': quotes, 'app.run': runs };
+    const olderApp = { 'app.machine': machines, 'app.quote': quotes, 'app.pricing_profile': profiles, 'app.run': runs };
+    const olderTables = { ...tables, ...olderAuth, ...olderApp };
     const then = { ...header, tables: olderTables, migrations: older };
     await restoreBackup(db, request(olderPath), { header: then, rows: 0 }, nothingMore);
     expect(await keys()).toEqual([{ sealed: '\\xbb66' }]);

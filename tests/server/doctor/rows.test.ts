@@ -239,6 +239,13 @@ test.each<[title: string, sql: string, check: string, says: RegExp, isMended: bo
     false,
   ],
   [
+    'figures of a quote that leave out its cost of digitizing',
+    `update app.quote set engine_version = 3, digitizing_cost = '{"amountMinor": 4000}' where ${oneOf('quote')}`,
+    'quotes',
+    /does not have the figures of its lines/,
+    false,
+  ],
+  [
     'a part of a file that is gone',
     `delete from app.file_part where n = 1 and sha256 = (select min(sha256) from app.stored_file)`,
     'stored files',
@@ -289,6 +296,17 @@ const both = async (db: Product['db'], mends: boolean) => [
   ...(await checkRows(db, mends)),
   await checkStoredFiles(db, undefined, mends),
 ];
+
+test('A quote that the release before priced again, without its cost of digitizing, is no fault', async () => {
+  const planted = new Error('planted, and taken back');
+  const seen = product.db.transaction(async (tx) => {
+    const db = { ...product.db, query: tx.query };
+    await tx.query(`update app.quote set digitizing_cost = '{"amountMinor": 4000}' where engine_version = 2`);
+    expect(faultsOf(await both(db, false))['quotes']).toBeUndefined();
+    throw planted;
+  });
+  await expect(seen).rejects.toBe(planted);
+});
 
 test('A table that cannot be read is named, and the other checks go on', async () => {
   const torn = {

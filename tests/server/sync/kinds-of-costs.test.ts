@@ -13,6 +13,9 @@ let vic: Person;
 let team: string;
 const [profile, quote, gone] = [newId(), newId(), newId()];
 const secret = 'Secretive Choir';
+/** The hours, and what they come to: 324.1273. */
+const costOfDigitizing = /7\.7301|41\.9302|324\.12|digitizingCost/u;
+const digitizingCost = { hours: '7.7301', perHour: '41.9302' };
 
 describe.each([
   ['viewer', 'viewersSeeCosts'],
@@ -27,8 +30,8 @@ describe.each([
     const [hers, his] = [aDevice(ana, team), aDevice(vic, team)];
     const { version } = await hers.push(
       aChange('thread.create', aThread()),
-      aChange('pricingProfile.create', { id: profile, set: aPricingProfile({ name: secret }) }),
-      aChange('quote.create', { id: quote, set: aQuote({ customer: secret }) }),
+      aChange('pricingProfile.create', { id: profile, set: aPricingProfile({ name: secret, digitizingCost }) }),
+      aChange('quote.create', { id: quote, set: aQuote({ customer: secret, digitizingCost }) }),
       aChange('quote.create', { id: gone, set: aQuote({ customer: secret }) }),
       aChange('quote.delete', { id: gone }),
     );
@@ -75,6 +78,8 @@ describe.each([
       const later = await vic.call('GET', `/teams/${team}/sync/pull?after=1&epoch=${page.epoch}&access=noCosts`);
       expect(later.body['rows']).toEqual([]);
       expect(JSON.stringify([page, later.body])).not.toContain(secret);
+      expect(JSON.stringify([page, later.body])).not.toMatch(costOfDigitizing);
+      expect(JSON.stringify(await wholeOf(mia))).toMatch(costOfDigitizing);
     });
 
     test('is refused over REST before anybody says whether such a row exists', async () => {
@@ -99,6 +104,10 @@ describe.each([
       expect(Object.keys(theirs).filter((name) => /quotes|pricingProfiles/.test(name))).toHaveLength(4);
       expect(Object.keys(his).filter((name) => /quotes|pricingProfiles/.test(name))).toEqual([]);
       expect(Object.values(his).join()).not.toContain(secret);
+      expect(Object.values(his).join()).not.toMatch(costOfDigitizing);
+      for (const kind of ['quotes', 'pricingProfiles'])
+        for (const [name, text] of Object.entries(theirs).filter(([file]) => file.includes(kind)))
+          expect([name, text.match(costOfDigitizing)?.[0]]).toEqual([name, expect.any(String)]);
     });
 
     test('is not told of by a notification', async () => {
@@ -106,6 +115,21 @@ describe.each([
       expect(await told(ana)).toContain(secret);
       expect(await told(vic)).not.toContain(secret);
       expect(await told(vic)).not.toContain(quote);
+    });
+
+    test('takes no cost of digitizing from anybody else', async () => {
+      const device = deviceOf(vic, 'noCosts');
+      const set = { digitizingCost: { amountMinor: 1 } };
+      for (const [name, id] of [
+        ['pricingProfile.update', profile],
+        ['quote.update', quote],
+      ] as const)
+        expect(await device.outcomeOf(name, { id, set })).toMatchObject({ status: 'rejected', code: 'forbidden' });
+      const rows = (await wholeOf(mia)).rows.filter(({ id }) => id === profile || id === quote);
+      expect(rows.map(({ d, more }) => ({ ...d, ...more })['digitizingCost'])).toEqual([
+        digitizingCost,
+        digitizingCost,
+      ]);
     });
 
     test('comes to no light by a refused change, whoever tries which id', async () => {

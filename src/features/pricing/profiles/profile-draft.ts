@@ -48,9 +48,12 @@ type Tree = Readonly<Record<string, unknown>>;
 export function draftOfProfile(profile: PriceProfile): ProfileDraft {
   const money = (minor: number | null | undefined): string => (minor == null ? '' : minorToText(minor, profile));
   return {
-    texts: Object.fromEntries(
-      profileFields.map((field) => [field.path, textOf(field, at(profile as unknown as Tree, field.path), profile)]),
-    ),
+    texts: {
+      ...Object.fromEntries(
+        profileFields.map((field) => [field.path, textOf(field, at(profile as unknown as Tree, field.path), profile)]),
+      ),
+      'digitizingCost.way': profile.digitizingCost ? ('hours' in profile.digitizingCost ? 'hours' : 'amount') : '',
+    },
     tiers: profile.tiers.map(({ minQty, rate, baseMinor, minPieceMinor }) => ({
       minQty: String(minQty),
       rate: decimalText(rate),
@@ -73,7 +76,7 @@ export function draftOfProfile(profile: PriceProfile): ProfileDraft {
 export function typedProfile(draft: ProfileDraft, base: PriceProfile): Result<PriceProfile, FieldProblems> {
   const unread: Record<string, FieldProblems[string]> = {};
   let tree: Tree = { ...base };
-  for (const field of profileFields) {
+  for (const field of profileFields.filter(({ path }) => !path.startsWith('digitizingCost.'))) {
     const text = (draft.texts[field.path] ?? '').trim();
     const value = text === '' ? emptyOf(field) : valueOf(field, text, base);
     if (value === undefined && text !== '') unread[field.path] = problemOf(field, text);
@@ -93,6 +96,7 @@ export function typedProfile(draft: ProfileDraft, base: PriceProfile): Result<Pr
     if (isTyped) unread[path] = { problem: 'required' };
     tree = put(tree, opens, null);
   }
+  tree = { ...tree, digitizingCost: typedDigitizing(draft.texts, base, unread) };
   const model = tree['model'];
   const matrix = readMatrix(draft.matrix, base);
   if (model === 'matrix' && !matrix.ok) {
@@ -125,6 +129,28 @@ export function typedProfile(draft: ProfileDraft, base: PriceProfile): Result<Pr
   const problems = read.ok ? problemsOfMachine(read.value) : read.error;
   return read.ok && Object.keys(problems).length === 0 ? read : err(asTyped(problems, base));
 }
+
+/** Returns what digitizing costs in the way that was chosen; null if none is. Notes what cannot be read in `unread`. */
+const typedDigitizing = (
+  texts: ProfileDraft['texts'],
+  base: PriceProfile,
+  unread: Record<string, FieldProblems[string]>,
+): unknown => {
+  const way = texts['digitizingCost.way'];
+  // A draft that an earlier release stored does not ask for it, so it changes nothing.
+  if (way === undefined || (way === '' && !base.digitizingCost)) return base.digitizingCost;
+  const cost = profileFields.flatMap((field) => {
+    if (field.way !== way) return [];
+    const text = (texts[field.path] ?? '').trim();
+    const value = valueOf(field, text, base);
+    if (value === undefined) unread[field.path] = text === '' ? { problem: 'required' } : problemOf(field, text);
+    // The schema takes either way, so it cannot say what is wrong with an amount that is not whole.
+    else if (typeof value === 'number' && !Number.isInteger(value))
+      unread[field.path] = { problem: 'too_many_decimals', limit: decimalsOf(base) };
+    return [[field.path.slice('digitizingCost.'.length), value]];
+  });
+  return cost.length === 0 ? null : Object.fromEntries(cost);
+};
 
 /** Converts limits to the units that people type: major units for money, percent for shares, metres for lengths. */
 const asTyped = (problems: FieldProblems, unit: MoneyUnit): FieldProblems =>

@@ -16,6 +16,8 @@ export interface ProfileField {
   readonly models?: readonly PriceProfile['model'][];
   /** The path of a group of fields that is null in the profile while this field is empty. */
   readonly opens?: string;
+  /** The way to say what digitizing costs that has this field; it is shown only while that way is chosen. */
+  readonly way?: 'hours' | 'amount';
 }
 
 export interface ProfilePart {
@@ -134,6 +136,18 @@ export const profileParts: readonly ProfilePart[] = [
       own('hoopMin', 'decimal'),
       own('finishMin', 'decimal'),
       own('attendBp', 'percent'),
+      {
+        path: 'digitizingCost.way',
+        label: () => t('pricingProfiles.digitizingCost'),
+        type: [
+          ['', () => t('profileForm.digitizing.none')],
+          ['hours', () => t('profileForm.digitizing.hours')],
+          ['amount', () => t('profileForm.digitizing.amount')],
+        ],
+      },
+      field('digitizingCost.hours', 'digitizingHours', 'decimal', { way: 'hours' }),
+      field('digitizingCost.perHour', 'digitizingPerHour', 'decimal', { way: 'hours' }),
+      field('digitizingCost.amountMinor', 'digitizingAmount', 'money', { way: 'amount' }),
     ],
   },
   {

@@ -97,6 +97,7 @@ export function ProfileForm({
     <div className={styles.fields}>
       {fields
         .filter(({ models }) => models === undefined || models.some((one) => one === model))
+        .filter(({ way }) => way === undefined || way === value.texts['digitizingCost.way'])
         .map((field) => (
           <ProfileFieldInput
             key={field.path}

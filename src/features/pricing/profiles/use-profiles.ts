@@ -6,7 +6,7 @@ import { isEqual } from '#core/is-equal.ts';
 import { carriedOver } from '#core/kinds/carried-over.ts';
 import type { FreshFields } from '#core/kinds/field-origins.ts';
 import { currentProfiles } from '#core/pricing/current-profiles.ts';
-import { type PriceProfile, priceProfileFields, readPriceProfile } from '#core/pricing/price-profile.ts';
+import { type PriceProfile, readStoredProfile } from '#core/pricing/price-profile.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 import { livingRows } from '#data/rows/living-rows.ts';
@@ -44,8 +44,7 @@ export function profileOfRow(
   { data }: Pick<FoundRow<'pricingProfile'>, 'data'>,
   team: MoneyUnit,
 ): PriceProfile | undefined {
-  const known = Object.entries(data).filter(([field]) => field in priceProfileFields);
-  const read = readPriceProfile(Object.fromEntries(known));
+  const read = readStoredProfile(data);
   return read.ok ? withDecimals(read.value, team) : undefined;
 }
 

@@ -1,4 +1,7 @@
+import { decimalsOf } from '#core/amounts/currency.ts';
+import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import type { Quote } from '#core/kinds/quote.ts';
+import { newDesigns } from '#core/pricing/order-designs.ts';
 import { paceInWords } from '#parts/machines/real-pace.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
@@ -86,14 +89,28 @@ const taxName = ({ tax }: Offered['profileSnapshot']): string =>
 
 /** Returns the figures for the shop alone, such as cost, margin and work time; null if unknown. */
 export function insideFigures({
+  lines,
   totals,
   machinePace,
-}: Offered & Pick<Quote, 'machinePace'>): readonly (readonly [name: string, figure: string | null])[] {
+  digitizingCost,
+}: Offered & Pick<Quote, 'machinePace'> & Partial<Pick<Quote, 'digitizingCost'>>): readonly (readonly [
+  name: string,
+  figure: string | null,
+])[] {
   const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals));
   const minutes = (text: string | undefined): string | null =>
     text === undefined ? null : minutesInWords(Math.round(Number(text)));
+  const digitizing = (): string | null => {
+    if (totals.cost === null || newDesigns({ lines }) === 0) return null;
+    if (totals.cost.digitizing !== undefined)
+      return money(Math.round(scaledDecimal(totals.cost.digitizing, decimalsOf(totals))));
+    // what a release before this one calculated leaves out a cost that is set
+    return digitizingCost ? null : t('pricing.noDigitizingCost');
+  };
   return [
     [t('pricing.cost'), money(totals.cost?.totalMinor ?? null)],
+    // the fee of this name is among the sums
+    [`${t('pricing.cost')} · ${t('pricing.fee.digitizing')}`, digitizing()],
     [t('pricing.costEach'), money(totals.cost?.perPieceMinor ?? null)],
     [
       t('pricing.margin'),

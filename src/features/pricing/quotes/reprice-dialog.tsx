@@ -6,6 +6,7 @@ import { newId } from '#core/ids.ts';
 import type { Quote } from '#core/kinds/quote.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
+import { asQuoted, profileOfQuote } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { PriceAnswer } from '#core/wire/pricing-wire.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -123,13 +124,13 @@ export function RepriceDialog({
 export function repriced(quote: Quote, current: readonly PriceProfile[]) {
   const { profileSnapshot, costsSnapshot } = quote;
   // Use the team's present profile with the name of the quote's profile. If there is none, use the quote's own profile.
-  const profile = current.find(({ name }) => name === profileSnapshot.name) ?? profileSnapshot;
+  const profile = current.find(({ name }) => name === profileSnapshot.name) ?? profileOfQuote(quote);
   const costs = {
     ...costsSnapshot,
     ...profile.costDefaults,
     machine: costsSnapshot?.machine ?? profile.costDefaults?.machine,
   };
-  const priced = pricedQuote({ ...orderOfQuote(quote), profileSnapshot: profile, costsSnapshot: costs });
+  const priced = pricedQuote({ ...orderOfQuote(quote), ...asQuoted(profile), costsSnapshot: costs }, quote);
   if (!priced.ok || !isSameUnit(priced.value.totals, quote.totals)) return undefined;
   return { set: priced.value, rows: differences(quote, priced.value.totals) };
 }

@@ -5,7 +5,7 @@ import { dayIn } from '#core/dates/day-in.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { PriceOrder } from '#core/pricing/price-order.ts';
-import { usualValidDays } from '#core/pricing/quotes.ts';
+import { asQuoted, usualValidDays } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
@@ -44,11 +44,11 @@ export function SaveQuoteDialog({
   const order = {
     ...answer.typed.order,
     waivedFees: waivedOf(answer, nameOf(store.actor.userId) ?? null),
-    profileSnapshot: answer.typed.profile,
+    ...asQuoted(answer.typed.profile),
     costsSnapshot: answer.typed.costs,
   };
   const save = async (details: QuoteDetailsTyped) => {
-    const priced = pricedQuote({ ...order, lines: details.lines });
+    const priced = pricedQuote({ ...order, lines: details.lines }, shown);
     if (!priced.ok) return { kind: 'rejected' as const, rejection: { code: 'invalid' as const, fields: priced.error } };
     const set = { ...details, ...priced.value, machinePace: answer.typed.costs?.machine ? paceOfDraft(draft) : null };
     const id = opened?.id ?? newId();

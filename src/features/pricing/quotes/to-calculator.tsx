@@ -32,7 +32,12 @@ export function draftOfQuote(id: string, quote: Quote, first: PricingDraft): Pri
     ...first,
     quote: id,
     profile: '',
-    ofQuote: { profile, costs: costs.ok ? costs.value : null, pace: quote.machinePace },
+    ofQuote: {
+      profile,
+      costs: costs.ok ? costs.value : null,
+      pace: quote.machinePace,
+      digitizing: quote.digitizingCost,
+    },
     lines: quote.lines.map((line) => lineDraft(line, quote)),
     rush: rushOf(quote),
     discount: quote.discount === null ? '' : shareToText(quote.discount.bp),

@@ -122,6 +122,12 @@ const profiles = tiers.chain((list) =>
     finishMin: rate(5),
     attendBp: share(10_000),
     targetMarginBp: bp(9500),
+    digitizingCost: maybe(
+      fc.oneof(
+        fc.record({ hours: rate(9), perHour: rate(60) }),
+        minor.map((amountMinor) => ({ amountMinor })),
+      ),
+    ),
   }),
 );
 

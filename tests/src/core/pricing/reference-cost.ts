@@ -16,6 +16,15 @@ export const sewing = (placement: PricePlacement, qty: number, machine: PriceMac
   return one.mul(f(qty).div(machine.heads).ceil()).div(bp(machine.efficiencyBp));
 };
 
+/** The designs of which no placement says that they exist. */
+const designsToMake = ({ lines }: PriceOrder): number => {
+  const placements = lines.flatMap((line) => line.placements);
+  const keys = placements.flatMap(({ designKey }) => designKey ?? []);
+  const made = new Set(placements.flatMap(({ designKey, digitized }) => (digitized ? (designKey ?? []) : [])));
+  const alone = placements.filter(({ designKey, digitized }) => designKey === null && !digitized);
+  return new Set(keys.filter((key) => !made.has(key))).size + alone.length;
+};
+
 export const costSide = (
   profile: PriceProfile,
   order: PriceOrder,
@@ -63,5 +72,7 @@ export const costSide = (
       .add(occupied.div(60).mul(hour))
       .add(f(profile.overheadPerHour).mul(unitsOfMajor).mul(occupied).div(60));
   }
-  return { goods, all: goods.add(work) };
+  const cost = profile.digitizingCost;
+  const each = !cost ? f(0) : 'hours' in cost ? f(cost.hours).mul(cost.perHour).mul(unitsOfMajor) : f(cost.amountMinor);
+  return { goods, work, all: goods.add(work).add(each.mul(designsToMake(order))) };
 };

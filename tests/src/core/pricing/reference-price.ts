@@ -35,7 +35,7 @@ export const referencePrice = (profile: PriceProfile, order: PriceOrder, costs: 
   const pieces = order.lines.reduce((n, line) => n + line.qty, 0);
   const machine = costs?.machine ?? null;
   const cost = machine && costs ? costSide(profile, order, costs, machine, unitsOfMajor) : null;
-  const embroideryCost = cost && cost.all.sub(cost.goods);
+  const embroideryCost = cost && cost.work;
 
   const small = profile.smallOrder && pieces < profile.smallOrder.belowQty ? profile.smallOrder : null;
   const spread = small?.mode === 'spread' ? f(small.feeMinor).div(pieces) : f(0);

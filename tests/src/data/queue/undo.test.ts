@@ -257,7 +257,7 @@ const cases: Partial<Record<string, readonly Case[]>> = {
     'pricingProfile',
     ({ id }) => id.profile,
     () => [newId(), aPricingProfile({ name: 'Trade' })],
-    { name: 'new' },
+    { name: 'new', digitizingCost: { amountMinor: 4000 } },
   ),
   ...usual(
     'quote',

@@ -29,7 +29,9 @@ const profile = (name: 'per_thousand' | 'base_plus' | 'hourly') => (manner: Mann
   const tax = { name: null, bp: 1900, included: false, onShipping: true };
   const smallOrder = { belowQty: 6, feeMinor: 500, mode: 'separate' as const };
   const discount = { bp: 500, on: 'all' as const };
-  const set = { ...starter, tiers, extras, tax, smallOrder, discount, validFrom: '2026-01-01' };
+  const digitizingCost = name === 'hourly' ? { amountMinor: 4000 } : { hours: '1.5', perHour: '25' };
+  const lists = { tiers, extras, tax, smallOrder, discount, digitizingCost };
+  const set = { ...starter, ...lists, validFrom: '2026-01-01' };
   return [mutate('pricingProfile.create', { id: profileId, set })];
 };
 
