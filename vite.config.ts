@@ -16,6 +16,7 @@ import { plainReact } from './tools/vite/plain-react.ts';
 import { preloadScripts } from './tools/vite/preload-scripts.ts';
 import { pwaOptions } from './tools/vite/pwa-options.ts';
 import { bundlerGroups } from './tools/vite/script-groups.ts';
+import { shorten } from './tools/vite/shorten.ts';
 import { sourceId } from './tools/vite/source-id.ts';
 
 /** The scripts whose functions mostly run at the start of the screens opened most often: see `compileWhole`. */
@@ -55,6 +56,7 @@ export default defineConfig({
     react(),
     preloadScripts(),
     preloads.plugin,
+    shorten(['basics', 'list', 'forms', 'price-rules', 'dashboard-screen', 'threads-screen', 'check-screen']),
     compileWhole(wholeScripts),
     VitePWA(pwaOptions({ opened: openedDesigns, taken: takenEndings }, pack.list)),
     pack.plugin,

@@ -1,3 +1,5 @@
+import type { PackedFiles } from '#core/builds.ts';
+
 interface PackDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly cache: Pick<Cache, 'keys' | 'put'>;
@@ -8,16 +10,13 @@ interface PackDeps {
   readonly keys: readonly string[];
 }
 
-/** The files of a pack in their order: path below the root, media type, length in bytes. */
-export type PackedFiles = readonly (readonly [path: string, type: string, bytes: number])[];
-
 /** From this many missing files on, one pack comes sooner than the files one by one. */
 const worthIt = 40;
 
 /**
  * Brings the files of a build in one answer where many are missing: the installation fetches them one after the other,
  * and each would cost the way to the server and back. What does not come this way the installation fetches itself, so
- * every failure is left to it. The pack is a line of JSON (`PackedFiles`), then the bytes of the files.
+ * every failure is left to it.
  */
 export async function bringPack({ fetch, cache, url, keyOf, keys }: PackDeps): Promise<void> {
   const kept = new Set((await cache.keys()).map((request) => request.url));

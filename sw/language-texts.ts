@@ -12,11 +12,6 @@ interface LanguageTextsDeps {
 
 const cacheName = 'texts';
 
-/** Whether a file of the build holds texts that only some people read. */
-export function isLanguageFile(url: string): boolean {
-  return /^assets\/german[\w-]*\.js$/u.test(url);
-}
-
 /**
  * Keeps the texts of a language for those who read it, so that nobody else loads them: a fifteenth of an installation.
  * They are kept with the installation where the browser asks for the language or this device has used it before, else

@@ -2,10 +2,11 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { noteOwnBuild } from './check-build.ts';
 import { bringPack } from './install-pack.ts';
-import { isLanguageFile, keepLanguageTexts } from './language-texts.ts';
+import { keepLanguageTexts } from './language-texts.ts';
 import { onMessage } from './messages.ts';
 import { notTheShell } from './not-the-shell.ts';
 import { takeShared } from './take-shared.ts';
+import { isLanguageFile, packUrl } from '#core/builds.ts';
 import { sharedPath } from '#core/wire/shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -46,7 +47,7 @@ const bringFiles = async (): Promise<void> =>
   bringPack({
     fetch: fetchOnce,
     cache: await self.caches.open(installation.strategy.cacheName),
-    url: `/builds/${__BUILD_ID__}.pack`,
+    url: packUrl(__BUILD_ID__),
     keyOf: (path) => installation.getCacheKeyForURL(path),
     keys: [...installation.getURLsToCacheKeys().values()],
   });

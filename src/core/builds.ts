@@ -34,3 +34,16 @@ export function isOlderBuild(one: Build, other: Build): boolean {
     return one.committed < other.committed;
   return (one.timestamp ?? 0) < (other.timestamp ?? 0);
 }
+
+/** The address of all files of a build's installation in one: a line of JSON (`PackedFiles`), then their bytes. */
+export function packUrl(id: string): string {
+  return `/builds/${id}.pack`;
+}
+
+/** The files of a pack in their order: path below the root, media type, length in bytes. */
+export type PackedFiles = readonly (readonly [path: string, type: string, bytes: number])[];
+
+/** Whether a file of a build holds texts that only some people read. */
+export function isLanguageFile(path: string): boolean {
+  return /^assets\/german[\w-]*\.js$/u.test(path);
+}

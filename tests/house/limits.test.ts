@@ -47,6 +47,7 @@ const bounds = {
 /** Constants in other files that equal a number of the specification by chance, with their meaning. */
 const coincidences: Readonly<Record<string, string>> = {
   'server/auth/create-sign-in.ts freshMs': 'how long a provider’s word on an address is believed',
+  'server/auth/create-sign-in.ts keptForMs': 'how long a verified token is believed without its signature',
   'server/auth/factors/challenge-factor.ts challengeMs': 'how long the provider gives for a code',
   'server/auth/mailed-codes/send-code.ts minute': 'a minute',
   'server/auth/routes/token.ts flowCodeLifeMs': 'how long the provider takes a code of a sign-in',

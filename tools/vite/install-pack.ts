@@ -3,16 +3,10 @@ import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
-import type { PackedFiles } from '../../sw/install-pack.ts';
-import { isLanguageFile } from '../../sw/language-texts.ts';
+import { isLanguageFile, packUrl, type PackedFiles } from '#core/builds.ts';
 
 interface Listed {
   readonly url: string;
-}
-
-/** The address of the pack of a build. */
-export function packUrl(id: string): string {
-  return `/builds/${id}.pack`;
 }
 
 /**

@@ -292,7 +292,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   },
   {
     name: 'price-lists',
-    files: { 'features/pricing': 'typed-numbers', 'features/pricing/profiles': 'use-profiles' },
+    files: { 'features/pricing': 'typed-numbers', 'features/pricing/profiles': 'profile-name use-profiles' },
   },
   {
     // Each is too small for a file of its own.

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
-import { bringPack, type PackedFiles } from '../../../sw/install-pack.ts';
+import type { PackedFiles } from '#core/builds.ts';
+import { bringPack } from '../../../sw/install-pack.ts';
 
 const at = (path: string) => new URL(path, 'https://spoolside.example/').href;
 const paths = Array.from({ length: 60 }, (_, nth) => `assets/part-${nth}.js`);

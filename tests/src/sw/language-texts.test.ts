@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isLanguageFile, keepLanguageTexts } from '../../../sw/language-texts.ts';
+import { isLanguageFile } from '#core/builds.ts';
+import { keepLanguageTexts } from '../../../sw/language-texts.ts';
 
 const paths = ['/assets/german-abc1234.js', '/assets/german-of-files-def5678.js'];
 const at = (path: string) => new URL(path, 'https://spoolside.example').href;
