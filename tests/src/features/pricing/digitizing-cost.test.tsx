@@ -113,9 +113,9 @@ test.each([
 ])('A quote says to the shop alone %s', (_, digitizingCost, placement, said) => {
   const quote = aPricedQuote(digitizingCost, placement);
   const rows = insideFigures({ ...quote, machinePace: null });
-  expect(rows.filter(([name, value]) => name === 'Cost · Digitizing' && value !== null).map(([, value]) => value)).toEqual(
-    said,
-  );
+  expect(
+    rows.filter(([name, value]) => name === 'Cost · Digitizing' && value !== null).map(([, value]) => value),
+  ).toEqual(said);
   expect(quoteAsText({ ...quote, validUntil: null, notes: null }, 'Q-1', null)).not.toMatch(/37\.50|no cost/u);
 });
 
