@@ -73,9 +73,7 @@ export async function push(
   // The numbered steps are the steps of the published protocol.
   const now = new Date(clock()).toISOString();
   // throws if the database is out of reach or too busy; then no change at all was recorded
-  const received = await db.transaction((tx) => receive(tx, { ...sender, workers }, request, now), {
-    first: `${underLock}; savepoint arrival`,
-  });
+  const received = await db.transaction((tx) => receive(tx, { ...sender, workers }, request, now), opening);
   if (!received.ok) return received;
   const { answer, isNews, conflicts } = received.value;
   pushed?.({ outcomes: answer.outcomes, conflicts });
@@ -180,6 +178,8 @@ export async function record(
  */
 export const underLock =
   "set local lock_timeout = '5s'; set local statement_timeout = '15s'; set local plan_cache_mode = force_generic_plan";
+
+const opening = { first: `${underLock}; savepoint arrival` };
 
 /** Returns earlier outcomes by change id; a refusal that reveals nothing, if the change is another person's. */
 const knownTo = (userId: string, kept: ReadonlyMap<string, KeptMutation>): ReadonlyMap<string, KeptOutcome> =>

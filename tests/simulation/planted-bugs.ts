@@ -220,12 +220,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'rung-before-the-commit',
     says: 'devices are woken for a change before it is committed',
     file: 'server/sync/push.ts',
-    find: 'const received = await db.transaction((tx) => receive(tx, { ...sender, workers }, request, now));',
+    find: 'const received = await db.transaction((tx) => receive(tx, { ...sender, workers }, request, now), opening);',
     replace: `const received = await db.transaction(async (tx) => {
       const result = await receive(tx, { ...sender, workers }, request, now);
       if (result.ok && result.value.isNews) ring?.(sender.team.publicId, result.value.answer.version);
       return result;
-    });`,
+    }, opening);`,
   },
   {
     name: 'default-not-noted',

@@ -11,13 +11,14 @@ export const sameRows = async (world: World): Promise<void> => {
     const told = await pullAll(world, device.person);
     const { rows } = device.disk.team(world.databaseOf(device));
     const here = new Map(rows.filter((row) => !row.deleted).map((row) => [row.key, row]));
-    for (const { t, id, v, d } of told.rows) {
+    for (const { t, id, v, d, more } of told.rows) {
+      const body = { ...d, ...more };
       const row = here.get(`${t}/${id}`);
       if (row === undefined) throw new Violation('I3', `${device.name} lacks ${t} ${id} of version ${v}.`);
-      if (row.v !== v || row.dirty === 1 || !isEqual(row.d, d ?? {}))
+      if (row.v !== v || row.dirty === 1 || !isEqual(row.d, body))
         throw new Violation(
           'I3',
-          `${device.name} shows ${t} ${id}: ${row.v} ${JSON.stringify(row.d)} for ${v} ${JSON.stringify(d)}`,
+          `${device.name} shows ${t} ${id}: ${row.v} ${JSON.stringify(row.d)} for ${v} ${JSON.stringify(body)}`,
         );
       here.delete(row.key);
     }

@@ -74,7 +74,7 @@ test.each([
     const machine = { ...polos.costs.machine, heads };
     const quote = answerPrice({ profile: polos.profile, order: { lines }, costs: { ...polos.costs, machine } });
     if (!quote.ok) throw new Error(JSON.stringify(quote.error));
-    const inside = insideFigures({ totals: quote.value } as unknown as Parameters<typeof insideFigures>[0]);
+    const inside = insideFigures({ lines, totals: quote.value } as unknown as Parameters<typeof insideFigures>[0]);
     expect(inside).toContainEqual(['Machine time', words]);
   },
 );
