@@ -74,7 +74,12 @@ function Board() {
   const closed = rows.filter(({ data }) => !isOpen(data)).toReversed();
   const [paced, setPaced] = useState<ReadonlyMap<string, PacedMachine>>();
   const facts = useFacts(reservations, today, paced);
-  const move = useMove(rows, today);
+  const [movedLast, setMovedLast] = useState<string>();
+  const moveCard = useMove(rows, today);
+  const move: Move = (job, to) => {
+    setMovedLast(job.id);
+    moveCard(job, to);
+  };
   const drop = (id: string, day: Day | null) => {
     const job = rows.find((row) => row.id === id);
     if (job !== undefined) move(job, { day });
@@ -158,6 +163,7 @@ function Board() {
                 jobs={board[column]}
                 facts={facts}
                 today={today}
+                movedLast={movedLast}
                 onMove={may.update ? move : undefined}
                 onDropped={may.update ? drop : undefined}
               />
@@ -231,6 +237,7 @@ function ColumnOf({
   jobs,
   facts,
   today,
+  movedLast,
   onMove,
   onDropped,
 }: {
@@ -238,6 +245,7 @@ function ColumnOf({
   readonly jobs: readonly Row[];
   readonly facts: Facts;
   readonly today: Day;
+  readonly movedLast: string | undefined;
   readonly onMove: Move | undefined;
   readonly onDropped: ((id: string, day: Day | null) => void) | undefined;
 }) {
@@ -274,6 +282,7 @@ function ColumnOf({
       </h2>
       <Cards
         jobs={jobs}
+        alsoShown={movedLast}
         renderItem={(job, at) => (
           <JobCard
             key={job.id}
@@ -294,20 +303,26 @@ const cardsAtOnce = 12;
 
 function Cards({
   jobs,
+  alsoShown,
   renderItem,
 }: {
   readonly jobs: readonly Row[];
+  /** A job that is in sight in any case: a card that was just moved must not vanish behind the button. */
+  readonly alsoShown?: string | undefined;
   readonly renderItem: (job: Row, at: number) => ReactNode;
 }) {
   const [shown, setShown] = useState(cardsAtOnce);
+  const also = jobs.findIndex(({ id }, at) => at >= shown && id === alsoShown);
+  const hidden = jobs.length - shown - (also < 0 ? 0 : 1);
   return (
     <>
       <ul className={styles.cards}>{jobs.slice(0, shown).map(renderItem)}</ul>
-      {jobs.length > shown && (
+      {hidden > 0 && (
         <Button tone="quiet" onClick={() => setShown(shown + cardsAtOnce)}>
-          {t('jobs.showMore', { count: jobs.length - shown })}
+          {t('jobs.showMore', { count: hidden })}
         </Button>
       )}
+      {also >= 0 && <ul className={styles.cards}>{jobs.slice(also, also + 1).map((job) => renderItem(job, also))}</ul>}
     </>
   );
 }

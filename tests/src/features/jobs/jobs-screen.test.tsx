@@ -76,6 +76,23 @@ describe('The board of jobs', () => {
     end();
   });
 
+  test('keeps a card in sight that was moved to the end of a long day', async () => {
+    const { cardsIn, press, column, end } = await aBoard([
+      ...Array.from({ length: 24 }, (_, at) => aJob({ name: `Job ${at}`, plannedOn: '2026-11-26' })),
+      aJob({ name: 'Crest', status: 'idea' }),
+    ]);
+    await expect.poll(() => cardsIn('Later')).toHaveLength(1);
+    await press('Move Crest');
+    await press('To today', '[role=menuitem]');
+    await expect.poll(() => cardsIn('Later')).toEqual([]);
+    await expect.poll(() => cardsIn('Today')).toHaveLength(13);
+    expect(cardsIn('Today').at(-1)).toMatch(/^Crest,/);
+    expect(column('Today')?.textContent).toContain('12 more');
+    await press('12 more');
+    await expect.poll(() => cardsIn('Today')).toHaveLength(25);
+    end();
+  });
+
   test('says what a job waits for', async () => {
     const steps = [step('Blanks here', true), step('Hooped', false)];
     const { column, end } = await aBoard([aJob({ name: 'Crest', plannedOn: '2026-11-26', steps })]);
