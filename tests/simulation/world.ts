@@ -29,7 +29,8 @@ export interface Saved extends Change {
   hasArrived: boolean;
   /** The version at which the server applied it, by the epoch of each history of the server that contains it. */
   readonly appliedIn: Map<string, number>;
-  isDiscarded: boolean;
+  /** The device on which the person discarded it last. A copy of that device may still have it. */
+  discardedOn: Device | undefined;
   /** Whether a power cut has removed it from the disk again. */
   wasRolledBack: boolean;
   /** Whether a tab died while it queued this set-aside change again: it may then have ended and still be set aside. */
@@ -211,7 +212,7 @@ export const keep = (
     savedAt: world.timers.now(),
     hasArrived: false,
     appliedIn: new Map(),
-    isDiscarded: false,
+    discardedOn: undefined,
     wasRolledBack: false,
     mayLieTwice: false,
     excused: undefined,

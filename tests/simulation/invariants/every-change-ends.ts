@@ -17,7 +17,7 @@ export interface Whereabouts {
 export const everyChangeIsSomewhere = (world: World): void => {
   const places = whereaboutsOf(world);
   for (const change of world.saved.values()) {
-    if (change.excused !== undefined || change.isDiscarded) continue;
+    if (change.excused !== undefined || change.discardedOn !== undefined) continue;
     const { onServer, ...onDisks } = places(change);
     if (onServer === 'applied' || Object.values(onDisks).some(Boolean)) continue;
     if (change.wasRolledBack) change.excused = 'the power cut';
@@ -40,7 +40,7 @@ export const everyChangeHasEnded = (world: World): void => {
     // a copied device may end an unapplied change in another way than the original, so the ends are counted per device
     const ends = world.devices.map((device) => {
       const here = places(change, [device]);
-      const isOver = here.needsAttention || (change.isDiscarded && device === change.device);
+      const isOver = here.needsAttention || device === change.discardedOn;
       const isSecond = isOver && change.mayLieTwice;
       return Number(isOver) + Number(here.isSetAside && !isApplied && !isSecond);
     });

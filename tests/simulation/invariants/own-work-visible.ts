@@ -44,7 +44,8 @@ const stillOnTheWay = (world: World, device: Device, team: TeamContents): readon
   return [...world.saved.values()].filter((change) => {
     // lost by a restore after over a week: it returns only from a copy of this device that still holds it
     if (world.epochs > 1 && isOld(world, change) && !held.has(change.mid)) return false;
-    if (change.device !== device || change.hasArrived || change.isDiscarded || change.wasRolledBack) return false;
+    if (change.device !== device || change.hasArrived || change.discardedOn !== undefined || change.wasRolledBack)
+      return false;
     return change.excused === undefined && !refused.has(change.mid) && !isToldByHistoryOf(team, change);
   });
 };

@@ -84,7 +84,7 @@ export const discard: Step = async (world, random) => {
   const left = new Set(tab.device.disk.team(world.databaseOf(tab.device)).attention.map((entry) => entry.mid));
   for (const gone of before.filter((one) => !left.has(one))) {
     const change = world.saved.get(gone);
-    if (change !== undefined) change.isDiscarded = true;
+    if (change !== undefined) change.discardedOn = tab.device;
   }
   return before.length > left.size ? `${tab.name} discards ${before.length - left.size}` : undefined;
 };

@@ -67,7 +67,7 @@ export const powerCut: Step = async (world, random) => {
   for (const mid of left) {
     const change = world.saved.get(mid);
     // the disk that was set back has the card again
-    if (change !== undefined && !before.includes(mid)) change.isDiscarded = false;
+    if (change !== undefined && !before.includes(mid)) change.discardedOn = undefined;
   }
   return `the power of ${device.name} fails: ${lost.length} are undone`;
 };
