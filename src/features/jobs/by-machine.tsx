@@ -163,7 +163,10 @@ const loadInWords = ({ data }: MachineRow, day: Day, jobs: readonly Row[], facts
       : overMinutes > 0
         ? t('machineJobs.over', { time, hours, over: minutesInWords(overMinutes) })
         : t('machineJobs.load', { time, hours });
-  return [words, ...(untimed > 0 ? [t('machineJobs.untimed', { count: untimed })] : [])].join(' · ');
+  if (untimed === 0) return words;
+  // on a day off nothing is known of jobs without a time: “0 min of 0 min” would only be noise
+  const isNothing = hasMinutes === 0 && minutes === 0;
+  return [...(isNothing ? [] : [words]), t('machineJobs.untimed', { count: untimed })].join(' · ');
 };
 
 /** How long the jobs of a day keep each machine busy, beside the hours that it has. */

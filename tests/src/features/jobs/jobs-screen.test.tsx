@@ -139,12 +139,14 @@ describe('The board by machine', () => {
       aJob({ name: 'Rose', machineId: bertha, plannedOn: '2026-11-29', plannedSeconds: hour }),
       aJob({ name: 'Logo', machineId: carla, plannedOn: '2026-11-26', plannedSeconds: 6 * hour }),
       aJob({ name: 'Names', machineId: carla, plannedOn: '2026-11-26' }),
+      aJob({ name: 'Badge', machineId: carla, plannedOn: '2026-11-28' }),
       aJob({ name: 'Crocus' }),
     ]);
     await press('By machine');
     await expect.poll(() => column('Bertha')?.textContent).toContain('5 h 20 min of 8 h');
     expect(column('Bertha')?.textContent).toContain('1 h, although the machine has no hours that day');
     expect(column('Carla')?.textContent).toContain('6 h of 5 h: 1 h too much · 1 job without a time');
+    expect(column('Carla')?.textContent).not.toContain('0 min');
     expect(column('No machine')?.textContent).toContain('Crocus');
     await press('By day');
     await expect.poll(() => column('Today')?.textContent).toContain('Bertha: 5 h 20 min of 8 h');
