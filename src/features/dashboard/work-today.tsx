@@ -1,8 +1,8 @@
 import '#texts/en/jobs.ts';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { asDay, dayNumber, type Day } from '#core/dates/day.ts';
-import { boardOf, columnOf, isOpen } from '#core/job/board.ts';
+import { asDay, dayNumber, laterDay, type Day } from '#core/dates/day.ts';
+import { boardOf, isOpen } from '#core/job/board.ts';
 import { compareJobs, type Reservations } from '#core/job/reservations.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -31,7 +31,7 @@ type Row = CollectionRow<'job'>;
 /** The most jobs and colours that the dashboard lists; the board and the shopping list have all. */
 const most = 6;
 
-/** What is late and what is to be sewn today, each with what holds it up, and what is missing for this week. */
+/** What is late and what is to be sewn today, each with what holds it up, and what is missing for the next days. */
 export function WorkToday({ isShop }: { readonly isShop: boolean }) {
   const { rows, extent } = useQuery(rowsOf('job'));
   const now = useToday();
@@ -60,7 +60,7 @@ export function WorkToday({ isShop }: { readonly isShop: boolean }) {
         )}
         {due.length > most && <Link href="/jobs">{t('jobs.moreDue', { count: due.length - most })}</Link>}
       </Part>
-      {reservations !== undefined && <MissingThisWeek rows={rows} today={today} reservations={reservations} />}
+      {reservations !== undefined && <MissingSoon rows={rows} today={today} reservations={reservations} />}
     </Stack>
   );
 }
@@ -94,7 +94,9 @@ function DueJob({
           <VerdictDot colour={state.colour} words="" /> {state.words}
         </span>
       }
-      note={[customer, machine?.nickname].filter(Boolean).join(' · ')}
+      note={[customer, machine?.nickname, plannedOn === today && dueOn !== today && t('jobs.plannedToday')]
+        .filter(Boolean)
+        .join(' · ')}
       tags={
         lateDays > 0 ? (
           <Tag tone="danger">{t('jobs.lateBy', { count: lateDays })}</Tag>
@@ -120,8 +122,8 @@ const NextJob = ({ job: { id, data }, today }: { readonly job: Row; readonly tod
   );
 };
 
-/** The colours that the jobs up to this Sunday lack, the most first, each with the jobs that wait for it. */
-function MissingThisWeek({
+/** The colours that the jobs of the next seven days lack, the most first, each with the jobs that wait for it. */
+function MissingSoon({
   rows,
   today,
   reservations,
@@ -134,7 +136,7 @@ function MissingThisWeek({
   const { units } = useWorkspace().settings;
   const missing = useMemo(() => {
     const soon = new Map(
-      rows.filter(({ data }) => isOpen(data) && columnOf(data, today) !== 'later').map(({ id, data }) => [id, data]),
+      rows.filter(({ data }) => isOpen(data) && isSoon(data, today)).map(({ id, data }) => [id, data]),
     );
     const byThread = new Map<string, { readonly mm: number; readonly jobs: readonly string[] }>();
     for (const jobId of reservations.order) {
@@ -174,5 +176,9 @@ function MissingThisWeek({
     </Part>
   );
 }
+
+/** Whether a job is to be sewn or due within seven days from today: a week that ends today would hide tomorrow. */
+const isSoon = ({ plannedOn, dueOn }: Row['data'], today: Day): boolean =>
+  [plannedOn, dueOn].some((day) => day !== null && day <= laterDay(today, 6));
 
 const asJob = ({ id, data }: Row) => ({ id, job: data });

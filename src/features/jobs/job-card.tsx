@@ -119,9 +119,11 @@ export function JobCard({
   readonly menu?: readonly MenuEntry[] | undefined;
 }) {
   const { data } = job;
-  const { name, piecesDone, pieces, customer, dueOn } = data;
+  const { name, piecesDone, pieces, customer, dueOn, plannedOn } = data;
   const due =
     dueOn === null ? t('jobs.noDue') : t('jobs.due', { day: formatCalendarDay(dueOn, { today: facts.today }) });
+  const isToldDay = plannedOn !== null && plannedOn !== dueOn && plannedOn !== facts.today;
+  const planned = isToldDay && t('jobs.plannedFor', { day: formatCalendarDay(plannedOn, { today: facts.today }) });
   const minutes = facts.minutes(data);
   const state = facts.state(job);
   return (
@@ -144,7 +146,7 @@ export function JobCard({
           </Link>
           {menu && <Menu label={t('jobs.move', { name })} icon="dots" entries={[...menu]} />}
         </div>
-        <p className={styles.quiet}>{[customer, due].filter(Boolean).join(' · ')}</p>
+        <p className={styles.quiet}>{[customer, planned, due].filter(Boolean).join(' · ')}</p>
         <Gauge
           label={name}
           value={Math.min(piecesDone, pieces)}

@@ -4,6 +4,8 @@ import '#texts/en/job-words.ts';
 import '#texts/en/jobs.ts';
 import { useRef, useState } from 'react';
 import { asDay } from '#core/dates/day.ts';
+import type { DesignBlock } from '#core/kinds/design.ts';
+import type { Job } from '#core/kinds/job.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import { sizesAsTyped } from '#parts/jobs/job-words.ts';
@@ -91,7 +93,12 @@ function Sheet({
         {design !== undefined && <DesignThumbnail thumb={design.data.thumb} size="preview" />}
         <Facts
           facts={[
-            [t('jobWords.pieces'), formatNumber(data.pieces)],
+            [
+              t('jobWords.pieces'),
+              data.piecesDone > 0
+                ? t('jobs.pieces', { done: data.piecesDone, pieces: data.pieces })
+                : formatNumber(data.pieces),
+            ],
             [t('jobWords.sizes'), sizesAsTyped(data.sizes)],
             [t('jobWords.placement'), data.placement],
             [t('jobWords.dueOn'), data.dueOn && formatCalendarDay(asDay(data.dueOn))],
@@ -110,7 +117,7 @@ function Sheet({
           ]}
         />
       </div>
-      {design !== undefined && <Sequence design={design} answered={answered} />}
+      <Sequence blocks={design?.data.blocks ?? ownBlocks(data)} answered={answered} />
       {data.steps.length > 0 && (
         <ul>
           {data.steps.map(({ key, label, doneAt }) => (
@@ -125,18 +132,30 @@ function Sheet({
   );
 }
 
+interface SewnBlock extends Pick<DesignBlock, 'stitches' | 'stopOnly' | 'fileThread'> {
+  /** The thread that the job itself names. */
+  readonly own?: string | null;
+}
+
+/** The blocks that a job without a design on this device names itself. */
+const ownBlocks = ({ blocks }: Job): readonly SewnBlock[] =>
+  blocks
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ threadId, stitches }) => ({ own: threadId, stitches, stopOnly: false, fileThread: null }));
+
 /** The blocks in the order in which they are sewn, each with its thread and its needle. */
 function Sequence({
-  design: { data },
+  blocks,
   answered,
 }: {
-  readonly design: CollectionRow<'design'>;
+  readonly blocks: readonly SewnBlock[];
   readonly answered: Answered | undefined;
 }) {
   const threads = useThreadsById();
   const answer = answered?.answer;
   const planned = answer?.plan?.ok === true ? answer.plan.value : undefined;
   const matched = new Map(answer?.blocks.map(({ order, match }) => [order, match]));
+  if (blocks.length === 0) return null;
   return (
     <table className={styles.blocks}>
       <thead>
@@ -148,9 +167,9 @@ function Sequence({
         </tr>
       </thead>
       <tbody>
-        {data.blocks.map((block, at) => {
+        {blocks.map((block, at) => {
           const match = matched.get(at);
-          const owned = threads.get((match !== undefined && 'threadId' in match ? match.threadId : null) ?? '');
+          const owned = threads.get((match !== undefined && 'threadId' in match ? match.threadId : block.own) ?? '');
           const isStop = block.stopOnly || block.stitches === 0;
           return (
             <tr key={at}>
@@ -166,7 +185,7 @@ function Sequence({
                     {owned !== undefined ? (
                       <ThreadWords thread={owned.thread} isFull />
                     ) : block.fileThread === null ? (
-                      t('verdicts.notKnown')
+                      t(block.own === undefined ? 'verdicts.notKnown' : 'jobs.noThread')
                     ) : (
                       fileThreadWords(block.fileThread)
                     )}

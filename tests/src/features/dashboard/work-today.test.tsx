@@ -37,6 +37,7 @@ test('A shop sees what is late and due today with what holds each up, and what i
       }),
       aJob('Cap', { dueOn: today, blocks }),
       aJob('Towel', { plannedOn: inDays(-1), dueOn: inDays(3) }),
+      aJob('Soon', { dueOn: inDays(6), blocks }),
       aJob('Later', { dueOn: inDays(40), blocks }),
       aJob('Idea', { status: 'idea', dueOn: inDays(50) }),
     ],
@@ -51,7 +52,7 @@ test('A shop sees what is late and due today with what holds each up, and what i
         expect.stringMatching(/^Cap.*1902 Isacord Poinsettia short by 320 m.*0 of 24/),
       ],
     },
-    { title: 'Missing this week', rows: [expect.stringMatching(/1902.*Poinsettia.*for Cap320 m$/)] },
+    { title: 'Missing in the next 7 days', rows: [expect.stringMatching(/1902.*Poinsettia.*for Cap, Soon/)] },
   ]);
 });
 

@@ -301,8 +301,8 @@ describe('Jobs that have left the devices', () => {
     await expect
       .poll(() => [...box.querySelectorAll('ul[aria-label="Older jobs"] > li')].map((line) => line.textContent))
       .toEqual([
-        'PoloJ-2025-0042 · Choir of St Anne24 of 24Done, last changed Oct 2, 2025',
-        'CapJ-2025-0042 · Choir of St Anne0 of 24Dropped, last changed Oct 2, 2025',
+        'PoloJ-2025-0042 · Choir of St Anne24 of 24 doneDone, last changed Oct 2, 2025',
+        'CapJ-2025-0042 · Choir of St Anne0 of 24 doneDropped, last changed Oct 2, 2025',
       ]);
     expect(teams).toEqual([teamId]);
   });
@@ -404,6 +404,18 @@ describe('The work sheet', () => {
     expect(sheet?.textContent).toContain('☐ Blanks here');
     expect(sheet?.textContent).toContain(`/jobs/${job}?open=machine`);
     expect(sheet?.textContent).not.toMatch(/€|price|cost/i);
+  });
+
+  test('lists the threads of a job without a design', async () => {
+    const [threadId, id] = [newId(), newId()];
+    const blocks = [
+      { order: 0, threadId, stitches: 5200 },
+      { order: 1, threadId: null, stitches: 900 },
+    ];
+    const { press } = await aBoard([aThread({}, threadId), aJob({ name: 'Caps', blocks }, id)], `/jobs/${id}`);
+    await press('Work sheet');
+    const rows = () => [...document.querySelectorAll('dialog tbody tr')].map((row) => row.textContent);
+    await expect.poll(rows).toEqual([expect.stringMatching(/^1.*1902.*5,200$/), '2colour not chosen900']);
   });
 
   test('its code opens the job on the machine view', async () => {

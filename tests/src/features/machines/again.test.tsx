@@ -50,13 +50,13 @@ test('The whole job is sewn from the machine view without typing a number', asyn
   await expect.poll(() => strip(page)).toContain('Next: Polo logofor Choir · 24 pieces left');
   await page.press('Put it on');
   await expect.poll(page.heading).toBe('Rose');
-  expect(strip(page)).toContain('Polo logofor Choir · 0 of 24 · 24 pieces left');
+  expect(strip(page)).toContain('Polo logofor Choir · 0 of 24 done · 24 pieces left');
   await page.press('Run finished');
   await page.press('12');
   await expect.poll(page.text).toMatch(/from T-1[^]*from T-2/u);
   await page.press('Book');
   await expect.poll(shop.job).toMatchObject({ status: 'running', piecesDone: 12, spoiled: 0 });
-  await expect.poll(() => strip(page)).toContain('12 of 24 · 12 pieces left');
+  await expect.poll(() => strip(page)).toContain('12 of 24 done · 12 pieces left');
   await page.press('Again: Polo logo · 12');
   await expect.poll(page.text).toMatch(/from T-1[^]*from T-2/u);
   await page.press('Book');
@@ -82,7 +82,7 @@ test('The view of a machine shows its running job with the design, whatever devi
   );
   const page = shop.view();
   await expect.poll(page.heading).toBe('Rose');
-  await expect.poll(() => strip(page)).toContain('5 of 24 · 19 pieces left');
+  await expect.poll(() => strip(page)).toContain('5 of 24 done · 19 pieces left');
   await expect.poll(page.text).toContain('Block 1 of 2');
   expect(page.text()).toContain('Again: Polo logo · 5');
 });
