@@ -130,7 +130,9 @@ test('A quote is accepted, and its job sewn in two parts on two tablets without 
   for (const tablet of tablets) {
     await tablet.getByRole('button', { name: 'Put it on' }).click();
     await expect(tablet.getByRole('heading', { level: 1, name: 'Logo' })).toBeVisible();
-    await expect(tablet.getByText('for Choir of St Anne · due Mar 28, 2031 · 0 of 24 done · 24 pieces left')).toBeVisible();
+    await expect(
+      tablet.getByText('for Choir of St Anne · due Mar 28, 2031 · 0 of 24 done · 24 pieces left'),
+    ).toBeVisible();
     await tablet.getByRole('button', { name: 'Run finished' }).click();
     await tablet.getByRole('button', { name: '12', exact: true }).click();
     await expect(tablet.getByText('60 m from T-0001')).toBeVisible();

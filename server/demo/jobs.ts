@@ -27,6 +27,7 @@ const wanted: readonly Wanted[] = [
     placement: 'Left chest',
     pieces: 24,
     due: -1,
+    planned: 0,
     machine: 0,
     colours: [
       [3, 5200],

@@ -57,6 +57,7 @@ import {
   keyOf,
   linesOfRun,
   NeedlesAsked,
+  linesOfJob,
   onNeedlesNow,
   PiecesChoice,
   useJobOfRun,
@@ -193,14 +194,18 @@ export function RunDialog({
     }),
   );
   const then = repeated === undefined ? [] : linesOfRun(repeated, threads, design !== undefined);
-  const planned = isThen ? then : design === undefined ? onNeedlesNow(loaded, then) : ofDesign;
+  const ofJob =
+    design !== undefined || like !== undefined || forJob === undefined ? [] : linesOfJob(forJob.data, loaded, threads);
+  const withoutDesign = ofJob.length > 0 ? ofJob : onNeedlesNow(loaded, then);
+  const planned = isThen ? then : design === undefined ? withoutDesign : ofDesign;
   const lines: readonly Line[] = [...planned, ...loaded.filter(({ key }) => !planned.some((one) => one.key === key))];
   // If only one needle is loaded, it counts as used until the person unticks it.
   const isUsed = ({ key, stitches }: Line): boolean =>
     value.used[key] ?? (stitches !== null || (design === undefined && loaded.length === 1));
   const used = lines.filter(isUsed);
 
-  const stitchesText = value.stitches ?? String(design?.data.stitches ?? repeated?.stitches ?? '');
+  const jobStitches = ofJob.length > 0 ? ofJob.reduce((sum, line) => sum + (line.stitches ?? 0), 0) : '';
+  const stitchesText = value.stitches ?? String(design?.data.stitches ?? repeated?.stitches ?? jobStitches);
   const stitches = stitchesText.trim() === '' ? 0 : typedWhole(stitchesText, 0, 10_000_000);
   const changes = design === undefined ? used.length - 1 : design.data.colourChanges + design.data.stops;
   const coloursText = value.colours ?? String(Math.max(1, changes + 1));
@@ -553,6 +558,7 @@ export function RunDialog({
         </p>
       ))}
       {unowned > 0 && <p className={styles.quiet}>{t('runs.notBookedUnowned', { count: unowned })}</p>}
+      {stitches === 0 && used.length === 0 && <p className={styles.quiet}>{t('runs.onlyPieces')}</p>}
     </Dialog>
   );
 

@@ -1,4 +1,5 @@
 import '#texts/en/machine-jobs.ts';
+import { groupedBy } from '#core/grouped-by.ts';
 import { isOpen } from '#core/job/board.ts';
 import { likelyPieces, type changedSince } from '#core/job/machine-jobs.ts';
 import { piecesLeft } from '#core/job/job-rules.ts';
@@ -53,6 +54,21 @@ export function linesOfRun(
       blocks: 1,
       ...(!isOfDesign && mm > 0 && { pieceMm: mm / run.pieces }),
     };
+  });
+}
+
+/** The threads that a job names itself, where it has no design: each on the needle that has it, else on none. */
+export function linesOfJob(
+  { blocks }: Pick<Job, 'blocks'>,
+  loaded: readonly Line[],
+  threads: ReadonlyMap<string, OwnedThread>,
+): readonly Line[] {
+  const byThread = groupedBy(blocks, ({ threadId }) => threadId);
+  return [...byThread].map(([threadId, some]) => {
+    const owned = threads.get(threadId ?? '');
+    const needle = loaded.find((line) => owned !== undefined && line.owned?.id === owned.id)?.needle ?? null;
+    const stitches = some.reduce((sum, block) => sum + block.stitches, 0);
+    return { key: keyOf(needle, threadId), needle, owned, stitches, blocks: some.length };
   });
 }
 

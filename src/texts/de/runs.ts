@@ -20,6 +20,7 @@ export const runs: Translation<typeof english> = {
   'runs.notBookedChosen': '{{length}} von {{thread}} werden nicht aus dem Bestand gebucht.',
   'runs.notBookedUnowned_one': '{{count, number}} Farbblock hat kein Garn von euch: Für ihn wird nichts gebucht.',
   'runs.notBookedUnowned_other': '{{count, number}} Farbblöcke haben kein Garn von euch: Für sie wird nichts gebucht.',
+  'runs.onlyPieces': 'Ohne Stiche und Garn zählen nur die Stücke: kein Zähler läuft, vom Bestand geht nichts ab.',
   'runs.tooMany': 'Ein Lauf fasst {{most, number}} Garne. Buche ihn als zwei Läufe.',
   'runs.sewing': 'Muster auf der Maschine',
   'runs.show': 'Zeigen',

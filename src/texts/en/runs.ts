@@ -19,6 +19,8 @@ export const runs = registerTexts({
   'runs.notBookedChosen': '{{length}} of {{thread}} are not booked from stock.',
   'runs.notBookedUnowned_one': '{{count, number}} block has no thread of yours: nothing is booked for it.',
   'runs.notBookedUnowned_other': '{{count, number}} blocks have no thread of yours: nothing is booked for them.',
+  'runs.onlyPieces':
+    'Without stitches and thread, only the pieces count: no meter moves, and nothing leaves the stock.',
   'runs.tooMany': 'A run holds {{most, number}} threads. Book it in two runs.',
   'runs.sewing': 'Design on the machine',
   'runs.show': 'Show',

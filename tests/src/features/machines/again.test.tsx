@@ -71,6 +71,32 @@ test('The whole job is sewn from the machine view without typing a number', asyn
   await expect.poll(shop.job).toMatchObject({ status: 'done' });
 });
 
+test('A job without a design is sewn with the stitches and threads that it names itself', async () => {
+  const [first, second] = ['0010', '0030'];
+  const shop = await aShop();
+  const threadIds = Object.fromEntries(
+    (await shop.store.db.rows.where('kind').equals('thread').toArray()).map(({ id, d }) => [d['code'], id]),
+  );
+  const id = newId();
+  const blocks = [
+    { order: 0, threadId: threadIds[first], stitches: 1000 },
+    { order: 1, threadId: threadIds[second], stitches: 600 },
+    { order: 2, threadId: threadIds[first], stitches: 400 },
+  ];
+  const set = { name: 'Caps', pieces: 4, machineId: shop.machineId, plannedOn: '2026-11-20', blocks };
+  await save(shop.store, mutate('job.create', { id, set }));
+  const page = shop.view();
+  await expect.poll(() => strip(page)).toContain('Next: Caps');
+  await page.press('Put it on');
+  await page.press('Run finished');
+  await page.press('Book');
+  await expect
+    .poll(shop.runs)
+    .toMatchObject([{ jobId: id, pieces: 4, stitches: 2000, blocks: [{ stitches: 1400 }, { stitches: 600 }] }]);
+  expect(await shop.left(first)).toBeLessThan(1_000_000);
+  expect(await shop.left(second)).toBeLessThan(1_000_000);
+});
+
 test('The view of a machine shows its running job with the design, whatever device put it on', async () => {
   const shop = await aShop();
   await save(
