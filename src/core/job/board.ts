@@ -57,7 +57,8 @@ export interface DayOnMachine<R> {
 
 /**
  * The open jobs by machine and planned day, first come first: machines in the given order, the jobs without one last
- * (null). A machine has today even without a job then. A job on a machine that is not given stands under null.
+ * (null). A machine has today even without a job then. A job on a machine that is not given stands under null. What is
+ * planned for no day comes last, but first where some of it is running or late: it would be overlooked at the end.
  */
 export function boardByMachine<R extends { readonly id: string; readonly data: Job }>(
   rows: readonly R[],
@@ -78,7 +79,12 @@ export function boardByMachine<R extends { readonly id: string; readonly data: J
       const at = days.findIndex(({ day }) => day === null || day > today);
       days.splice(at < 0 ? days.length : at, 0, { day: today, jobs: [] });
     }
-    return { machineId, days };
+    const undated = days.find(({ day }) => day === null);
+    const isUrgent = undated?.jobs.some(({ data }) => data.status === 'running' || columnOf(data, today) === 'late');
+    return {
+      machineId,
+      days: isUrgent === true && undated ? [undated, ...days.filter((one) => one !== undated)] : days,
+    };
   });
 }
 

@@ -99,3 +99,18 @@ test.each([
 ])('The load of a machine on %s is measured against the hours of that weekday', (day, minutes, load) => {
   expect(loadOf({ hoursByWeekday: [480, 480, 480, 480, 480, 0, 0] }, asDay(day), minutes)).toEqual(load);
 });
+
+test.each([
+  ['running', { status: 'running' as const }],
+  ['late', { dueOn: asDay('2026-11-20') }],
+])('A job that is %s and planned for no day comes first on its machine', (_what, set) => {
+  const rows = [
+    { id: 'a', data: aJob({ plannedOn: today, machineId: 'm' }) },
+    { id: 'b', data: aJob({ machineId: 'm', ...set }) },
+  ];
+  const [machine] = boardByMachine(rows, ['m'], today);
+  expect(machine?.days.map(({ day, jobs }) => [day, jobs.map(({ id }) => id)])).toEqual([
+    [null, ['b']],
+    [today, ['a']],
+  ]);
+});
