@@ -82,6 +82,10 @@ const measure = () => {
   const language = precached.filter((file) => /^assets\/german[\w-]*\.js$/.test(file));
   const byAll = precached.filter((file) => !language.includes(file));
   const pack = `builds/${JSON.parse(read('builds/latest.json').toString()).id}.pack`;
+  const packed = new Set(
+    JSON.parse(read(pack).toString().split('\n', 1)[0] ?? '').map((/** @type {string[]} */ [file]) => file),
+  );
+  const oneByOne = byAll.filter((file) => !packed.has(file));
   const scanner = readdirSync(`${web}assets`).filter((file) => file.endsWith('.wasm'));
 
   return [
@@ -109,8 +113,8 @@ const measure = () => {
     })),
     { what: 'texts of German, for those who read it', kB: weighAll(new Set(language)), limit: budgets.language },
     { what: 'files in the precache', files: byAll.length, limit: precachedFiles },
-    // One answer brings them: see sw/install-pack.ts.
-    { what: 'installation, in one answer', kB: weigh(pack), limit: budgets.installation },
+    // One answer brings most of them: see sw/install-pack.ts.
+    { what: 'installation', kB: weigh(pack) + weighAll(new Set(oneByOne)), limit: budgets.installation },
   ];
 };
 

@@ -33,13 +33,15 @@ const page: Readonly<Record<string, string>> = {
   'assets/near.js': 'export const a=1',
   'assets/screen.js': 'import"./near.js";export const b=2',
   'assets/main.css': '.a{color:red}',
+  'builds/latest.json': '{"id":"now"}',
+  'builds/now.pack': '[["assets/main.js","text/javascript",70]]\n',
   'sw.js': 'precache([{"revision":null,"url":"assets/main.js"},{"revision":"1","url":"index.html"}])',
 };
 
 describe('the size check', () => {
   test('is content with a light page', async () => {
     const { failed, said } = await weigh(page);
-    expect({ failed, said }).toEqual({ failed: false, said: expect.stringContaining('precache of 2 files') });
+    expect({ failed, said }).toEqual({ failed: false, said: expect.stringMatching(/ok .* installation/) });
   });
 
   test.each([
@@ -53,7 +55,8 @@ describe('the size check', () => {
     ['a later screen', { 'assets/screen.js': noise(50) }, /TOO MUCH .* later: screen/],
     ['the worker', { 'sw.js': page['sw.js'] + noise(20) }, /TOO MUCH .* service worker/],
     ['the scanner', { 'assets/scanner.wasm': noise(420) }, /TOO MUCH .* scanner/],
-    ['what is kept for offline', { 'index.html': page['index.html'] + noise(1100) }, /TOO MUCH .* precache/],
+    ['what is kept for offline', { 'builds/now.pack': `[]\n${noise(1000)}` }, /TOO MUCH .* installation/],
+    ['what comes beside the pack', { 'index.html': page['index.html'] + noise(1000) }, /TOO MUCH .* installation/],
   ])('refuses too much weight in %s', async (_where, heavy, words) => {
     const { failed, said } = await weigh({ ...page, ...heavy });
     expect({ failed, said }).toEqual({ failed: true, said: expect.stringMatching(words) });
