@@ -230,7 +230,7 @@ const statementsOn = (
     try {
       return await run(client, names, text, values, { ...(queryMs !== undefined && { queryMs }), ...options });
     } catch (error) {
-      if (!isEcho(error)) {
+      if (!isEcho(error, cause)) {
         cause = error;
         onFailure(error); // reported here and not by the caller, because the work may catch the error and continue
       }
@@ -255,8 +255,12 @@ const sendTogether = (stream: Pick<Socket, 'cork' | 'uncork'>): void => {
   process.nextTick(() => stream.uncork());
 };
 
-/** Whether this is the error of a statement that follows a failed one in its transaction (25P02). */
-const isEcho = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
+/**
+ * Whether this is the error of a statement that follows a failed one in its transaction (25P02), or that has the name of
+ * such a statement, which was not kept then (26000).
+ */
+const isEcho = (error: unknown, cause: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '25P02' || (error.code === '26000' && cause !== undefined));
 
 const begin = ({ isolation, readOnly = false, first }: TransactionOptions): string =>
   `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly ? ' read only' : ''}` +

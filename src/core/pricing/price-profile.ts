@@ -168,7 +168,7 @@ const snapshotFields = {
  */
 export const priceProfileFields = {
   ...snapshotFields,
-  /** The cost of digitizing one new design; null or missing: nobody has said what it costs. */
+  /** The cost of digitizing one new design; null or missing if it is not set. */
   digitizingCost: z.optional(z.nullable(digitizingCost)),
 };
 

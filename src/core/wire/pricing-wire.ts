@@ -41,7 +41,7 @@ const cost = z.object({
   labour: exactText,
   machine: exactText,
   overhead: exactText,
-  /** Missing if nobody has said what digitizing costs. */
+  /** Missing if the cost of digitizing is not set. */
   digitizing: z.optional(exactText),
 });
 

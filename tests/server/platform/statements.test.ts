@@ -58,6 +58,19 @@ test('behind a pooler that keeps no statements, one call fails for a while and t
   expect(await prepared(db)).toEqual([]);
 });
 
+test('an error in a transaction is told as it is, also for statements behind it that get their name in that moment', async () => {
+  const db = await oneConnection();
+  for (let nth = 1; nth < 20; nth += 1) await db.query(find, [nth]);
+  const work = db.transaction((tx) =>
+    Promise.allSettled([tx.query('select 1 / 0'), tx.query(find, [1]), tx.query(find, [2])]).then((all) =>
+      all.map((one) => (one.status === 'rejected' ? (one.reason as { readonly code: string }).code : 'done')),
+    ),
+  );
+  expect(await work).toEqual(['22012', '22012', '22012']);
+  expect(await db.query(find, [1])).toEqual([]);
+  expect(await prepared(db)).toEqual([find]);
+});
+
 test('with an address of its own for listening, the server prepares no statement', async () => {
   const db = await oneConnection({ prepares: false });
   await use(db, find);
