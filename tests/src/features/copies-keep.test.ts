@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fieldOrigins, type CopiedKind } from '#core/kinds/field-origins.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
-import { copyOfProfile } from '#features/pricing/profiles/use-profiles.ts';
+import { copyOfProfile } from '#features/pricing/profiles/profile-draft.ts';
 import { copyOfQuote } from '#features/pricing/quotes/quote-copies.ts';
 import { carriedFrom } from '#parts/shopping/joined-rows.ts';
 import type { Entry } from '#parts/shopping/entries.ts';

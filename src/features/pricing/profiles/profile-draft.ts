@@ -1,7 +1,11 @@
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import { signShownBy, decimalOf, isGrouped, usualSign, type ShownSign } from '#core/amounts/number-signs.ts';
 import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
+import type { Day } from '#core/dates/day.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
+import { isEqual } from '#core/is-equal.ts';
+import { carriedOver } from '#core/kinds/carried-over.ts';
+import type { FreshFields } from '#core/kinds/field-origins.ts';
 import { problemsOfMachine } from '#core/pricing/machine-problems.ts';
 import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result, ok } from '#core/result.ts';
@@ -377,4 +381,17 @@ function countIn(text: string, least: number, most: number): number | undefined 
   if (!isGrouped(bare)) return undefined;
   const count = Number(bare.replaceAll(/\D/gu, ''));
   return count >= least && count <= most ? count : undefined;
+}
+
+/** Copies a profile into one that is valid from `today` on. */
+export function copyOfProfile(profile: PriceProfile, today: Day) {
+  const fresh: FreshFields<'pricingProfile'> = { validFrom: today };
+  return { ...carriedOver('pricingProfile', profile), ...fresh };
+}
+
+/** Returns the fields that differ. Only these are saved, so that other people's changes to other fields stay. */
+export function changedFields(before: PriceProfile, after: PriceProfile): Partial<PriceProfile> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => !isEqual(value, before[field as keyof PriceProfile])),
+  );
 }

@@ -32,9 +32,15 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField, TextArea } from '#ui/text-field.tsx';
 import styles from '../pricing.module.css';
-import { draftOfProfile, typedProfile, type ProfileDraft, type TierDraft } from './profile-draft.ts';
+import {
+  changedFields,
+  copyOfProfile,
+  draftOfProfile,
+  typedProfile,
+  type ProfileDraft,
+  type TierDraft,
+} from './profile-draft.ts';
 import { profileParts, type ProfilePart, type ProfileField } from './profile-fields.ts';
-import { changedFields, copyOfProfile } from './use-profiles.ts';
 
 const ProfileExtras = later(async () => (await import('./profile-extras.tsx')).ProfileExtras);
 

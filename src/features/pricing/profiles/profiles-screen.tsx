@@ -18,14 +18,16 @@ import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { later } from '#ui/later.tsx';
 import { List } from '#ui/list.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from '../quotes/quotes.module.css';
-import { ProfileForm } from './profile-form.tsx';
 import { profileName } from './profile-name.ts';
 import { profileOfRow, useProfiles } from './use-profiles.ts';
+
+const ProfileForm = later(async () => (await import('./profile-form.tsx')).ProfileForm);
 
 /**
  * `/calculators/pricing/profiles`: the team's price profiles, and the form of one. Changes need the right

@@ -15,7 +15,7 @@ import type { Result } from '#core/result.ts';
 import { firstDraft } from '#features/pricing/pricing-draft.ts';
 import { PriceSteps } from '#features/pricing/price-steps.tsx';
 import { draftOfProfile, typedProfile } from '#features/pricing/profiles/profile-draft.ts';
-import { changedFields } from '#features/pricing/profiles/use-profiles.ts';
+import { changedFields } from '#features/pricing/profiles/profile-draft.ts';
 import { quoteAsText } from '#features/pricing/quotes/quote-details.tsx';
 import { insideFigures } from '#features/pricing/quotes/quote-items.ts';
 import { pricedQuote, type QuoteOrder } from '#features/pricing/quotes/quote-order.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
-import { changedFields, profileOfRow } from '#features/pricing/profiles/use-profiles.ts';
+import { changedFields } from '#features/pricing/profiles/profile-draft.ts';
+import { profileOfRow } from '#features/pricing/profiles/use-profiles.ts';
 
 const stored = (fields: object) => {
   const stamps = { createdAt: '2026-01-01T00:00:00.000Z', createdBy: 'ana', updatedAt: '2026-01-01T00:00:00.000Z' };
