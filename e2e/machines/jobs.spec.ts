@@ -67,15 +67,24 @@ test('An accepted quote is a job on the board, and a run of it counts its good p
   await expect(page.getByText('1 spoiled').first()).toBeVisible();
 });
 
-/** A team with an agreed order: 24 polos with a logo of 1,000 stitches in a thread that is on the machine. */
+/**
+ * A team with an agreed order: 24 polos with a logo of 1,000 stitches in a thread that is on the machine, and of 200 in
+ * one of which it has no spool.
+ */
 const anOrder = async (server: SharedServer) => {
   const jo = await aNewcomer(server);
   const thread = await stockThread(server, jo, '1902', 1);
+  await stockThread(server, jo, '3544', 0);
   const book = await openBook(server.url, jo.email, jo.password);
   const [machineId, fingerprint, quoteId] = [newId(), '7'.repeat(64), newId()];
   const logo = designId(book.teamId, fingerprint);
   const [block] = aDesign().blocks;
-  const sewn = { stitches: 1000, colourChanges: 0, stops: 0, trims: 0 };
+  const sewn = { stitches: 1200, colourChanges: 1, stops: 0, trims: 0 };
+  const blue = { brand: 'Isacord', code: '3544', name: 'Sapphire', hex: '#23408f' };
+  const blocks = [
+    { ...block, stitches: 1000, trims: 0 },
+    { ...block, stitches: 200, trims: 0, fileThread: blue },
+  ];
   const quote = aQuote({ customer: 'Choir of St Anne', dueOn: '2031-03-28' });
   const lines = quote.lines.map((line) => ({
     ...line,
@@ -83,16 +92,21 @@ const anOrder = async (server: SharedServer) => {
   }));
   const [spool] = await book.rows('spool');
   const place = { head: 0, needle: 1 };
+  const machine = {
+    nickname: 'Bertha',
+    brand: 'Ricoma',
+    model: 'EM-1010',
+    type: 'multi_needle',
+    needlesPerHead: 10,
+    colourChangeSec: 15,
+  };
   const loaded = { machineId, ...place, spoolId: spool?.id };
   await push(book, [
-    { name: 'machine.create', args: { id: machineId, set: { nickname: 'Bertha', brand: 'Ricoma', model: 'EM-1010' } } },
+    { name: 'machine.create', args: { id: machineId, set: machine } },
     { name: 'needle.update', args: { id: slotId(book.teamId, machineId, place), set: loaded } },
     {
       name: 'design.create',
-      args: {
-        id: logo,
-        set: aDesign({ name: 'Logo', fingerprint, ...sewn, blocks: [{ ...block, stitches: 1000, trims: 0 }] }),
-      },
+      args: { id: logo, set: aDesign({ name: 'Logo', fingerprint, ...sewn, blocks }) },
     },
     { name: 'quote.create', args: { id: quoteId, set: { ...quote, lines } } },
     { name: 'quote.update', args: { id: quoteId, set: { status: 'sent' } } },
@@ -101,22 +115,36 @@ const anOrder = async (server: SharedServer) => {
     jo,
     thread,
     book,
+    design: `/inventory/designs/${logo}`,
     view: `/inventory/machines/${machineId}/view`,
     quote: `/calculators/pricing/quotes/${quoteId}`,
   };
 };
 
-test('A quote is accepted, and its job sewn in two parts on two tablets without a network, without typing a number', async ({
+test('An accepted quote makes a job; what it lacks is bought and loaded, and two tablets sew it offline, and no number is typed', async ({
   browser,
   page,
   context,
   server,
 }) => {
-  const { jo, thread, book, view, quote } = await anOrder(server);
+  const { jo, thread, book, design, view, quote } = await anOrder(server);
   await signIn(context, server, jo);
   await page.goto(server.url + quote);
   await page.getByRole('button', { name: 'Accepted' }).click();
   await expect(page.getByText('1 job is on the board')).toBeVisible();
+
+  const verdict = page.getByRole('status', { name: 'Verdict' });
+  await page.goto(server.url + design);
+  await expect(verdict).toContainText('something is missing');
+  await page.goto(`${server.url}/inventory/shopping`);
+  await expect(page.getByText('for Polo')).toBeVisible();
+  await page.getByRole('checkbox', { name: '3544 Isacord Sapphire' }).click();
+  await page.getByRole('button', { name: 'Put what I ticked into stock: 1 spool' }).click();
+  await expect(page.getByText('1 spool is in stock')).toBeVisible();
+  await page.goto(server.url + design);
+  await expect(verdict).toContainText('Load 1');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(verdict).toContainText('All on the machine');
   await allIsSaved(page);
 
   const other = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1180, height: 820 } });
@@ -147,22 +175,22 @@ test('A quote is accepted, and its job sewn in two parts on two tablets without 
   for (const tablet of tablets) await expect(tablet.getByText('All pieces are sewn. Is the job done?')).toBeVisible();
   const [job] = await book.rows('job');
   expect(job?.d).toMatchObject({ status: 'running', piecesDone: 24, spoiled: 0 });
-  const [spool] = await book.rows('spool');
-  expect(spool?.d).toMatchObject({ remainingMm: 1_000_000 - 24 * 5000 });
-  // twelve pieces of 1,000 stitches at 600 a minute, by an efficiency of 85 %
+  const left = (await book.rows('spool')).map(({ d }) => d?.remainingMm);
+  expect(new Set(left)).toEqual(new Set([1_000_000 - 24 * 5000, 1_000_000 - 24 * 1000]));
+  // twelve pieces of 1,200 stitches at 600 a minute and a change of 15 seconds, by an efficiency of 85 %
   const runs = (await book.rows('run')).map(({ d }) => d);
   expect(runs).toEqual([
-    expect.objectContaining({ jobId: job?.id, pieces: 12, seconds: 1412, secondsFrom: 'suggested' }),
-    expect.objectContaining({ jobId: job?.id, pieces: 12, seconds: 1412, secondsFrom: 'suggested' }),
+    expect.objectContaining({ jobId: job?.id, pieces: 12, seconds: 1906, secondsFrom: 'suggested' }),
+    expect.objectContaining({ jobId: job?.id, pieces: 12, seconds: 1906, secondsFrom: 'suggested' }),
   ]);
   const [machine] = await book.rows('machine');
-  expect(machine?.d).toMatchObject({ totalStitches: 24_000, totalSeconds: 2 * 1412 });
+  expect(machine?.d).toMatchObject({ totalStitches: 24 * 1200, totalSeconds: 2 * 1906 });
 
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByText('Job done')).toBeVisible();
   await page.goto(`${server.url}/jobs?show=closed`);
   await page.getByRole('link', { name: /^Polo, 24 of 24/u }).click();
-  await expect(page.getByText('12 pieces · 24 min planned, not timed').first()).toBeVisible();
+  await expect(page.getByText('12 pieces · 32 min planned, not timed').first()).toBeVisible();
   await page.goto(server.url + thread);
   await expect(page.getByText('880 m').first()).toBeVisible();
   await other.close();
