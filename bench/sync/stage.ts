@@ -16,6 +16,8 @@ export interface Stage {
   readonly folder: string;
   /** Makes a team of the one person of this bench; `id` is its number in the database. */
   readonly team: () => Promise<Account & { readonly id: number }>;
+  /** Signs in that person again, for a device with a session of its own. */
+  readonly signIn: () => Promise<Person>;
   readonly close: () => Promise<void>;
 }
 
@@ -54,8 +56,10 @@ export const openStage = async (root: string): Promise<Stage> => {
     ends.push(() => ended(pouch));
     const pouchUrl = `http://localhost:${ports.pouch}`;
     await answering(`${pouchUrl}/page`);
-    const person = await register(url);
-    return { url, pouchUrl, db, address: postgres.address, folder, team: () => makeTeam(url, db, person), close };
+    const person = await enter(url, 'signup');
+    const signIn = () => enter(url, 'token?grant_type=password');
+    const team = () => makeTeam(url, db, person);
+    return { url, pouchUrl, db, address: postgres.address, folder, team, signIn, close };
   } catch (error) {
     await close();
     throw error;
@@ -88,8 +92,9 @@ const answering = async (url: string): Promise<void> => {
 
 type Person = Pick<Account, 'userId' | 'token' | 'session'>;
 
-const register = async (url: string): Promise<Person> => {
-  const answer = await fetch(`${url}/auth/v1/signup`, {
+/** Registers the person of this run, or signs them in once more, as a second device does. */
+const enter = async (url: string, how: 'signup' | 'token?grant_type=password'): Promise<Person> => {
+  const answer = await fetch(`${url}/auth/v1/${how}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'bench@example.com', password: 'three odd words' }),

@@ -16,7 +16,7 @@ export function eventsRoutes(live: LiveDeps | undefined): readonly Route[] {
       method: 'GET',
       path: '/sync/events',
       rule: 'user',
-      summary: 'Hear of changes as they happen; one stream per browser, without data',
+      summary: 'Hear of changes as they happen; one stream per browser',
       sameOrigin: true,
       answer: { 200: { mediaType: 'text/event-stream' } },
       handle: async ({ caller: { userId, sessionId }, request, log }) => {

@@ -26,9 +26,9 @@ export function syncRoutes(deps: PushDeps): readonly Route[] {
       mostValues: limits.pushBytes,
       body: pushRequest,
       answer: { 200: pushAnswer },
-      handle: async ({ membership: { team }, caller: { userId }, request, body, log }) => {
+      handle: async ({ membership: { team }, caller: { userId, sessionId }, request, body, log }) => {
         const build = request.headers.get('X-Client-Build')?.slice(0, 64) ?? null;
-        const pushed = await push(deps, { team, userId, former: formerClients(request), build, log }, body);
+        const pushed = await push(deps, { team, userId, sessionId, former: formerClients(request), build, log }, body);
         return pushed.ok ? answer(pushed.value) : pushed.error;
       },
     }),

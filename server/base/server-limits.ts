@@ -13,6 +13,10 @@ export const serverLimits = {
   importTurnMs: 5 * 60_000,
   doorbellEveryMs: 100,
   doorbellStreams: 10,
+  /** A ring carries pages for at most this many readers; the others pull. */
+  ringReaders: 8,
+  ringRows: 100,
+  ringBytes: 16 * 1024,
   sizesForMs: 60_000,
   ownRingMs: 30_000,
   ownRingWithinMs: 5000,

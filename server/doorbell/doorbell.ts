@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import type { RungPage } from '#core/wire/doorbell-wire.ts';
 import { type Log, createLog } from '#server/base/log.ts';
 import { passes } from '#server/base/passes.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
@@ -9,6 +10,7 @@ import { isDatabaseFault } from '#server/db/fault.ts';
 import { teamIdsOf, versionsOf } from '#server/db/history/team-history.ts';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
+import { pageOfRing } from '#server/sync/pull.ts';
 import type { Ring } from '#server/sync/push.ts';
 import { openLine, openStream, type Listener, type Stream } from './line.ts';
 
@@ -63,21 +65,50 @@ export function createDoorbell(options: DoorbellOptions): Doorbell {
   const { db, address, log, stopping, pingMs = limits.doorbellPingMs } = options;
   const from = newId();
   const streams = new Set<Stream>();
+  const closing = new AbortController();
   const sending = new Set<Promise<void>>();
 
   const send = (news: News): void => {
     const sent = tryToNotify(db, news, log).finally(() => sending.delete(sent));
     sending.add(sent);
   };
-  const tell = (news: News): void => {
-    deliver(news);
+  const tell = (news: News, by?: string): void => {
+    deliver(news, by);
     send(news);
   };
-  const deliver = (news: News): void => {
+  const deliver = (news: News, by?: string): void => {
+    if (news.kind === 'change') ringStreams(news.team, news.version, by);
     for (const stream of streams) {
-      if (news.kind === 'change') stream.change(news.team, news.version);
-      else if (news.kind === 'teams' && news.users.includes(stream.userId)) judge(stream, true);
+      if (news.kind === 'teams' && news.users.includes(stream.userId)) judge(stream, true);
       else if (news.kind === 'sessions' && news.user === stream.userId) judge(stream);
+    }
+  };
+  /** Rings each stream of a team with the page that its reader needs; the sender's own session reads by itself. */
+  const ringStreams = (team: string, version: number, by?: string): void => {
+    const pages = new Map<string, Promise<RungPage | undefined>>();
+    const pageFor = (userId: string, after: number): Promise<RungPage | undefined> | undefined => {
+      const reader = `${userId} ${after}`;
+      if (!pages.has(reader) && pages.size < serverLimits.ringReaders)
+        pages.set(reader, pageOfRing(db, team, userId, after));
+      return pages.get(reader);
+    };
+    for (const stream of [...streams].filter(({ teams }) => teams().has(team))) {
+      // before the first ring, a device that has read all is most likely one change behind
+      const after = stream.toldOf(team) ?? version - 1;
+      const isToRead = stream.sessionId !== by && after > 0 && after < version && !closing.signal.aborted;
+      const page = isToRead ? pageFor(stream.userId, after) : undefined;
+      if (page === undefined) stream.change(team, version);
+      else void ringWith(stream, page, team, version);
+    }
+  };
+  const ringWith = async (stream: Stream, page: Promise<RungPage | undefined>, team: string, version: number) => {
+    try {
+      const [isSignedIn, news] = await Promise.all([stream.isSignedIn(), page]);
+      if (isSignedIn) stream.change(team, version, news);
+      else stream.end();
+    } catch (error) {
+      log.warn({ err: error }, 'A ring has no page');
+      stream.change(team, version); // the device pulls
     }
   };
   const meet = ({ from: sender, mark, signer }: Extract<News, { kind: 'self' }>): void => {
@@ -102,9 +133,8 @@ export function createDoorbell(options: DoorbellOptions): Doorbell {
     for (const { team, version } of await versionsOf(db, [...teams])) deliver({ kind: 'change', from, team, version });
   };
 
-  const closing = new AbortController();
   const changes = coalesce(
-    (team, version) => tell({ kind: 'change', from, team, version }),
+    (team, version, by) => tell({ kind: 'change', from, team, version }, by),
     serverLimits.doorbellEveryMs,
   );
   const line = openLine({
@@ -232,7 +262,7 @@ const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('self'), from: id, mark: z.optional(z.string()), signer: z.optional(z.string()) }),
 ]);
 
-/** One message between nodes. It never contains data of a team. */
+/** One message between nodes. It never contains data of a team: each node reads the pages of its own streams. */
 type News = z.infer<typeof news>;
 
 /** Reads the news in a notification; undefined if this release does not understand it. */
@@ -256,32 +286,39 @@ interface Coalesced {
 
 /** Sends the first ring of a team immediately, then at most one ring in `everyMs` ms, with the highest version. */
 export function coalesce(send: Ring, everyMs: number): Coalesced {
-  const held = new Map<string, { version: number | undefined; readonly timer: NodeJS.Timeout }>();
+  const held = new Map<string, { waiting: Waiting | undefined; readonly timer: NodeJS.Timeout }>();
 
   const release = (team: string): void => {
-    const version = held.get(team)?.version;
+    const waiting = held.get(team)?.waiting;
     held.delete(team);
-    if (version !== undefined) pass(team, version);
+    if (waiting !== undefined) pass(team, waiting);
   };
-  const pass: Ring = (team, version) => {
-    held.set(team, { version: undefined, timer: setTimeout(release, everyMs, team) });
-    send(team, version);
+  const pass = (team: string, { version, by }: Waiting): void => {
+    held.set(team, { waiting: undefined, timer: setTimeout(release, everyMs, team) });
+    send(team, version, by);
   };
 
   return {
-    ring: (team, version) => {
+    ring: (team, version, by) => {
       const one = held.get(team);
-      if (one === undefined) pass(team, version);
-      else one.version = Math.max(one.version ?? 0, version);
+      if (one === undefined) return pass(team, { version, by });
+      const { waiting = { version, by } } = one;
+      // what two sessions wrote is new for both
+      one.waiting = { version: Math.max(waiting.version, version), by: waiting.by === by ? by : undefined };
     },
     flush: () => {
-      for (const [team, { version, timer }] of held) {
+      for (const [team, { waiting, timer }] of held) {
         clearTimeout(timer);
-        if (version !== undefined) send(team, version);
+        if (waiting !== undefined) send(team, waiting.version, waiting.by);
       }
       held.clear();
     },
   };
+}
+
+interface Waiting {
+  readonly version: number;
+  readonly by: string | undefined;
 }
 
 interface OwnRingsOptions {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
+import type { DoorbellEvent, RungPage } from '#core/wire/doorbell-wire.ts';
 import type { Log } from '#server/base/log.ts';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 
@@ -149,7 +149,10 @@ export interface Stream {
   /** Ends the stream if the session has ended; else sends `teams` if changed or requested. Rejects if a check fails. */
   readonly judge: (options?: { readonly tellTeams?: boolean }) => Promise<void>;
   readonly ping: () => void;
-  readonly change: (team: string, version: number) => void;
+  /** The version of a team up to which this stream has told of; undefined before its first ring. */
+  readonly toldOf: (team: string) => number | undefined;
+  readonly isSignedIn: () => Promise<boolean>;
+  readonly change: (team: string, version: number, news?: RungPage) => void;
   readonly end: () => void;
 }
 
@@ -157,6 +160,7 @@ export interface Stream {
 export function openStream({ listener, teamsOf, pingMs, onEnd }: StreamOptions): Stream {
   const { userId, sessionId, isSignedIn, gone, log } = listener;
   const encoder = new TextEncoder();
+  const told = new Map<string, number>();
   let teams: ReadonlySet<string> | undefined;
   let isOpen = true;
   let turns: Promise<unknown> = Promise.resolve();
@@ -207,8 +211,12 @@ export function openStream({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
     teams: () => teams ?? new Set(),
     judge,
     ping: () => tell('ping'),
-    change: (team, version) => {
-      if (teams?.has(team)) tell('change', { team, version });
+    toldOf: (team) => told.get(team),
+    isSignedIn,
+    change: (team, version, news) => {
+      if (teams?.has(team) !== true) return;
+      told.set(team, news?.page.to ?? version);
+      tell('change', { team, version, ...(news !== undefined && { news }) });
     },
     end,
   };
@@ -224,8 +232,8 @@ export function openStream({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
   return stream;
 }
 
-/** The most bytes that may wait for a slow client: room for a few hundred rings. */
-const mostUnread = 16 * 1024;
+/** The most bytes that may wait for a slow client: room for a few rings with pages, or a thousand without. */
+const mostUnread = 64 * 1024;
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((team) => other.has(team));

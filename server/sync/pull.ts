@@ -6,6 +6,7 @@ import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import type { RungPage } from '#core/wire/doorbell-wire.ts';
 import type { PullQuery } from '#core/wire/sync-request-wire.ts';
 import { type PullAnswer, type PulledRow, markedAt } from '#core/wire/sync-wire.ts';
 import type { Clock } from '#server/base/clock.ts';
@@ -27,6 +28,7 @@ import { startNewHistoryOf, timeOf, type SeenPlace } from '#server/db/history/ne
 import { signedMark, isSignedEpoch, isSignedMark } from '#server/db/history/signed-history.ts';
 import { historyMarks } from '#server/db/history/team-history.ts';
 import { memberRightsOf, type MemberRights } from '#server/db/members.ts';
+import { findTeam } from '#server/db/teams.ts';
 import { longRowsAtOnce, mayBeLong, readRowsById } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 
@@ -44,9 +46,8 @@ export async function pull(
   query: PullQuery,
 ): Promise<Result<PullAnswer, Refusal>> {
   // one snapshot of membership, access and rows, so that access and rows always fit together
-  const view = { isolation: 'repeatable read', readOnly: true } as const;
   const now = new Date(clock());
-  const read = await db.transaction((tx) => readPage(tx, { teamId, userId, now }, query), view);
+  const read = await db.transaction((tx) => readPage(tx, { teamId, userId, now }, query), snapshot);
   if (read.ok) return read;
   if (read.error.kind === 'refusal') return err(read.error);
   // the device has seen a place that the team's history lacks; this may begin a new history
@@ -54,6 +55,8 @@ export async function pull(
   const epoch = await noticeSetBack(db, { teamId, userId, rights, seen, now, log });
   return err(refuse('epoch', { details: { epoch } }));
 }
+
+const snapshot = { isolation: 'repeatable read', readOnly: true } as const;
 
 interface OtherHistory extends Pick<SetBack, 'rights' | 'seen'> {
   readonly kind: 'other_history';
@@ -64,14 +67,14 @@ const readPage = async (
   { teamId, userId, now }: Pick<SetBack, 'teamId' | 'userId' | 'now'>,
   query: PullQuery,
 ): Promise<Result<PullAnswer, Refusal | OtherHistory>> => {
-  const { after, epoch: askedEpoch, limit = limits.pullRows, last, lastAt = after } = query;
+  const { after, epoch: askedEpoch, last, lastAt = after } = query;
   const [rights, counter, marks] = await Promise.all([
     memberRightsOf(tx, teamId, userId),
     readCounter(tx, teamId),
     historyMarks(tx, teamId, lastAt),
   ]);
   if (rights === undefined) return err(refuse('not_member'));
-  const { epoch, former, version, live, key } = counter;
+  const { epoch, version } = counter;
   if (askedEpoch !== undefined) {
     // a mark belongs to the version `lastAt`; without a mark, the higher of the two versions counts
     const seen = { epoch: askedEpoch, version: last === undefined ? Math.max(after, lastAt) : lastAt, last };
@@ -81,6 +84,25 @@ const readPage = async (
   }
   const refusal = refusalOf(query, counter, rights);
   if (refusal !== undefined) return err(refusal);
+  return ok(await pageAfter(tx, { teamId, userId, rights, counter, newest: marks.newest }, query));
+};
+
+/** Whose page it is, and the team's state in the snapshot in which the page is read. */
+interface PageOf {
+  readonly teamId: number;
+  readonly userId: string;
+  readonly rights: MemberRights;
+  readonly counter: TeamCounter;
+  /** The mark of the team's version. */
+  readonly newest: string | undefined;
+}
+
+const pageAfter = async (
+  tx: Sql,
+  { teamId, userId, rights, counter, newest }: PageOf,
+  { after, limit = limits.pullRows, digest }: Pick<PullQuery, 'after' | 'limit' | 'digest'>,
+): Promise<PullAnswer> => {
+  const { epoch, former, version, live, key } = counter;
   // A device that loads the team from the start has no rows yet, so it needs no deleted rows.
   const reader = { userId, access: rights.access };
   const asked = { after, until: version, reader, limit, withDeleted: after > 0 };
@@ -92,8 +114,8 @@ const readPage = async (
   const lastRow = fitting.at(-1)?.v ?? after;
   const more = fitting.length < heads.length || isCut;
   const to = more ? lastRow : version;
-  const mark = more ? (await historyMarks(tx, teamId, lastRow)).there : marks.newest;
-  return ok({
+  const mark = more ? (await historyMarks(tx, teamId, lastRow)).there : newest;
+  return {
     epoch,
     access: rights.access,
     from: after,
@@ -103,12 +125,41 @@ const readPage = async (
     total: sharedRows(live, rights.access) + besides,
     rows: fitting,
     ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
-    ...(more && marks.newest !== undefined && { newest: signedMark(key, { epoch, version }, marks.newest) }),
+    ...(more && newest !== undefined && { newest: signedMark(key, { epoch, version }, newest) }),
     ...(Object.keys(former).length > 0 && { former }),
     // sent only with the last page: before that page, the device does not have all rows to compare
-    ...(query.digest !== undefined && !more && { digest: await digestFor(tx, teamId, reader) }),
-  });
+    ...(digest !== undefined && !more && { digest: await digestFor(tx, teamId, reader) }),
+  };
 };
+
+/**
+ * Reads the page that a person's pull after a version would answer, to be sent with a ring; undefined if it is too long
+ * for a ring, or if only a pull can answer (another history, no member any more).
+ */
+export async function pageOfRing(
+  db: Database,
+  teamPublicId: string,
+  userId: string,
+  after: number,
+): Promise<RungPage | undefined> {
+  const found = await db.transaction(async (tx): Promise<RungPage | undefined> => {
+    const team = await findTeam(tx, teamPublicId, userId);
+    if (team === undefined) return undefined;
+    const teamId = team.id;
+    const [rights, counter, { there, newest }] = await Promise.all([
+      memberRightsOf(tx, teamId, userId),
+      readCounter(tx, teamId),
+      historyMarks(tx, teamId, after),
+    ]);
+    const { epoch, version, floor, key } = counter;
+    if (rights === undefined || there === undefined || after >= version || after < floor) return undefined;
+    const limit = serverLimits.ringRows;
+    const page = await pageAfter(tx, { teamId, userId, rights, counter, newest }, { after, limit });
+    return { seen: signedMark(key, { epoch, version: after }, there), page };
+  }, snapshot);
+  if (found === undefined || found.page.more) return undefined;
+  return Buffer.byteLength(JSON.stringify(found)) <= serverLimits.ringBytes ? found : undefined;
+}
 
 const digestFor = async (tx: Sql, teamId: number, reader: HeadReader): Promise<Digest> => {
   const digest = createDigest();

@@ -37,8 +37,11 @@ import { recordOutcomes, type Counters, tellOutcomes } from './record-outcomes.t
 import { createAttribution } from '#server/kinds/who-did-it.ts';
 import { createWorkingSet } from './working-set.ts';
 
-/** Notifies listeners that a team has a new version. Called only after the commit; it must not throw. */
-export type Ring = (teamPublicId: string, version: number) => void;
+/**
+ * Notifies listeners that a team has a new version. Called only after the commit; it must not throw. `by`: the session
+ * of the device that pushed, which pulls by itself.
+ */
+export type Ring = (teamPublicId: string, version: number, by?: string) => void;
 
 /** The parts that a push uses. Without `ring` no device is woken; each learns of changes at its next pull. */
 export interface PushDeps {
@@ -55,10 +58,12 @@ export interface PushCounts {
   readonly conflicts: readonly RowKind[];
 }
 
-/** The sender of a push: the team, the person, and the device's former ids and build. */
+/** The sender of a push: the team, the person and their session, and the device's former ids and build. */
 export interface Sender {
   readonly team: { readonly id: number; readonly publicId: string };
   readonly userId: string;
+  /** Absent: the caller has no device that pulls after its push. */
+  readonly sessionId?: string;
   readonly former: readonly string[];
   readonly build: string | null;
   readonly log: Log;
@@ -78,7 +83,7 @@ export async function push(
   const { answer, isNews, conflicts } = received.value;
   pushed?.({ outcomes: answer.outcomes, conflicts });
   // 6. After the commit, never before: a device that is woken must find the change.
-  if (isNews) ring?.(sender.team.publicId, answer.version);
+  if (isNews) ring?.(sender.team.publicId, answer.version, sender.sessionId);
   return ok(answer);
 }
 

@@ -1,5 +1,12 @@
 import { limits } from '#core/limits.ts';
-import { changeNews, tabNews, type ChangeNews, type DoorbellEvent, type TabNews } from '#core/wire/doorbell-wire.ts';
+import {
+  changeNews,
+  tabNews,
+  type ChangeNews,
+  type DoorbellEvent,
+  type RungPage,
+  type TabNews,
+} from '#core/wire/doorbell-wire.ts';
 import type { Engine } from './engine.ts';
 import { backoffMs } from './reaction.ts';
 
@@ -217,8 +224,8 @@ export function keepStream(deps: StreamDeps): KeptStream {
 
 /** Tells an engine that the server has a newer version of its team. */
 export interface NewsWaker {
-  /** Called with the version that the team has now. */
-  readonly notify: (version: number) => void;
+  /** Called with the version that the team has now, and the page that came with the ring. */
+  readonly notify: (version: number, page?: RungPage) => void;
   readonly stop: () => void;
 }
 
@@ -229,14 +236,15 @@ export function createNewsWaker(
   onFault: (fault: unknown) => void,
 ): NewsWaker {
   let newest = 0;
+  let rung: RungPage | undefined;
   let isStopped = false;
 
   const refresh = async () => {
     if (newest === 0 || engine.status().phase === 'working') return;
-    const version = newest;
+    const [version, page] = [newest, rung];
     newest = 0;
     const read = await cursor();
-    if (version > read && !isStopped) engine.wake('doorbell');
+    if (version > read && !isStopped) engine.wake('doorbell', page);
   };
   const refreshSafely = () => {
     refresh().catch((fault: unknown) => {
@@ -245,8 +253,9 @@ export function createNewsWaker(
   };
   const unsubscribe = engine.subscribe(refreshSafely);
   return {
-    notify: (version) => {
+    notify: (version, page) => {
       newest = Math.max(newest, version);
+      rung = page;
       refreshSafely();
     },
     stop: () => {

@@ -1,5 +1,6 @@
 import { isEqual } from '#core/is-equal.ts';
 import { limits } from '#core/limits.ts';
+import type { RungPage } from '#core/wire/doorbell-wire.ts';
 import { createListeners } from '#core/listeners.ts';
 import { coversFormat } from '#core/rows/row-format.ts';
 import { knownFormat } from '#data/database/known-format.ts';
@@ -75,9 +76,9 @@ export interface Engine {
   readonly stop: () => void;
   /**
    * Starts a round as soon as the engine may. `signedIn` and `person` also end the wait for a session, `person` a
-   * pause.
+   * pause. A page that came with a ring spares the round its pull if it begins where the device's rows end.
    */
-  readonly wake: (why: WakeReason) => void;
+  readonly wake: (why: WakeReason, page?: RungPage) => void;
   /** Asks for a round that compares all rows with the server's, even if the last comparison is less than a day old. */
   readonly checkDigest: () => void;
   readonly status: () => EngineStatus;
@@ -104,6 +105,7 @@ export function createEngine(deps: EngineDeps): Engine {
   let writtenAt = 0;
   /** When the first write that no round has sent yet must be sent. */
   let sendBy: number | undefined;
+  let rung: RungPage | undefined;
   let cancelTimer = () => {};
   /** Wake-ups that may not start a round yet. A round that runs may have sent and read too early for their changes. */
   const missed = new Set<WakeReason>();
@@ -158,7 +160,9 @@ export function createEngine(deps: EngineDeps): Engine {
   const work = async (insists: boolean): Promise<void> => {
     show({ phase: 'working' });
     const wanted = { reads: insists || store.now() >= readsNotBefore, comparesAll };
-    const end = await round({ ...deps, progress, sending }, wanted);
+    const offered = rung;
+    rung = undefined;
+    const end = await round({ ...deps, progress, sending, ...(offered && { offered }) }, wanted);
     if (end.do === 'idle') comparesAll = false;
     await finish(end);
   };
@@ -198,7 +202,8 @@ export function createEngine(deps: EngineDeps): Engine {
     return store.now() >= notBefore || why === 'person';
   };
 
-  const wake = (why: WakeReason): void => {
+  const wake = (why: WakeReason, page?: RungPage): void => {
+    rung = page ?? rung;
     if (running || !mayTry(why)) missed.add(why);
     else void run(why === 'person');
   };

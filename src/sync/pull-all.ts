@@ -1,4 +1,6 @@
 import { limits } from '#core/limits.ts';
+import { ok } from '#core/result.ts';
+import type { RungPage } from '#core/wire/doorbell-wire.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import type { CursorMeta, LocalRow } from '#data/database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
@@ -16,7 +18,11 @@ export async function pullAll(deps: ReadingDeps, start: CursorMeta, withDigest: 
   const { db } = store;
   const isFirst = !isWhole(start);
   let done = isFirst && start.cursor > 0 ? await db.rows.count() : 0;
-  let asked = askFrom(deps, start, withDigest);
+  const { offered } = deps;
+  let asked =
+    !withDigest && offered !== undefined && continues(offered, start)
+      ? { from: start, answering: Promise.resolve(ok(offered.page)) }
+      : askFrom(deps, start, withDigest);
   for (let misfits = 0; misfits <= mostMisfits;) {
     const { from, answering } = asked;
     const answer = await answering;
@@ -51,6 +57,14 @@ export async function pullAll(deps: ReadingDeps, start: CursorMeta, withDigest: 
   }
   return later;
 }
+
+/** Whether a page that came with a ring is what a pull from there would answer. */
+const continues = ({ seen, page }: RungPage, { cursor, epoch, access, heard }: Place): boolean =>
+  page.from === cursor &&
+  page.epoch === epoch &&
+  page.access === access &&
+  heard?.version === cursor &&
+  heard.last === seen;
 
 type Place = Pick<CursorMeta, 'cursor' | 'epoch' | 'generation' | 'access' | 'begun' | 'heard'>;
 
@@ -97,6 +111,8 @@ export type ReadingKind = 'first' | 'refresh' | 'more';
 export interface ReadingDeps {
   readonly store: TeamStore;
   readonly remote: SyncRemote;
+  /** A page that came with a ring of the doorbell. */
+  readonly offered?: RungPage;
   /** Stores a copy of rows before many of them are removed. If it throws, nothing is removed. */
   readonly snapshot: (rows: readonly LocalRow[]) => Promise<void>;
   /** Called during a long pull: rows pulled, of how many. */

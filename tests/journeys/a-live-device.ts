@@ -67,10 +67,10 @@ export const aLiveDevice = async ({ userId, teamId, token, url, onAnswer }: Live
     clock: Date.now,
     random: Math.random,
     setTimer,
-    onChange: ({ version }) => {
+    onChange: ({ version, news }) => {
       heard.changes += 1;
       heard.at = performance.now();
-      waker.notify(version);
+      waker.notify(version, news);
     },
     onTeams: () => {
       heard.teams += 1;

@@ -101,9 +101,9 @@ export const aProduct = async (on?: {
     log: createLog('silent'),
     stopping: new AbortController().signal,
     workers: workHere,
-    ring: (team: string, version: number) => {
+    ring: (team: string, version: number, by?: string) => {
       rings.push({ team, version });
-      doorbell?.ring(team, version);
+      doorbell?.ring(team, version, by);
     },
     ...(on?.pushed && { pushed: on.pushed }),
     ...(doorbell && { live: { doorbell, authenticate } }),

@@ -1,4 +1,5 @@
 import { IDBKeyRange } from 'fake-indexeddb';
+import type { RungPage } from '#core/wire/doorbell-wire.ts';
 import { rowFormat } from '#core/rows/row-format.ts';
 import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
 import type { Action } from '#core/mutations/registry.ts';
@@ -24,7 +25,9 @@ export interface Tab extends Caller {
   readonly db: TeamDatabase;
   readonly store: TeamStore;
   readonly engine: Engine;
-  readonly hear: (version: number) => void;
+  readonly hear: (version: number, page?: RungPage) => void;
+  /** Up to where the server has told this tab, as a stream remembers it. */
+  readonly told: { version?: number };
   readonly light: (steps: number) => void;
   /** Ends the tab like a killed process: none of its code runs any more, and open transactions are undone. */
   readonly kill: () => void;
@@ -104,6 +107,7 @@ export const openTab = async (
     store,
     engine,
     hear: waker.notify,
+    told: {},
     light: fuse.light,
     kill: fuse.blow,
     save: async (drafts) => {

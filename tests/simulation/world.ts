@@ -1,5 +1,6 @@
 import { limits } from '#core/limits.ts';
 import type { Change } from '#core/mutations/mutation.ts';
+import type { RungPage } from '#core/wire/doorbell-wire.ts';
 import type { Role } from '#core/access/permissions.ts';
 import type { Person } from '../server/product.ts';
 import { seeded } from '../src/seeded.ts';
@@ -42,6 +43,7 @@ export interface Saved extends Change {
 export interface Ring {
   readonly tab: Tab;
   readonly version: number;
+  readonly news?: RungPage;
 }
 
 export interface World {

@@ -38,10 +38,10 @@ export const listen = async (account: Account, store: TeamStore, engine: Engine,
       const timer = window.setTimeout(() => run(), ms);
       return () => window.clearTimeout(timer);
     },
-    onChange: ({ team, version }) => {
+    onChange: ({ team, version, news }) => {
       if (team !== account.teamId) return;
       onRing();
-      waker.notify(version);
+      waker.notify(version, news);
     },
     onTeams: () => undefined,
     onRefresh: () => engine.wake('doorbell'),

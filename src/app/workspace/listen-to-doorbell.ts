@@ -40,8 +40,8 @@ export function listenToDoorbell(
         const timer = window.setTimeout(run, ms);
         return () => window.clearTimeout(timer);
       },
-      onChange: ({ team, version }) => {
-        for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).notify(version);
+      onChange: ({ team, version, news }) => {
+        for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).notify(version, news);
       },
       onTeams: refresh,
       onRefresh: refresh,

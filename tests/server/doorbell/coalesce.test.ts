@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const aBell = () => {
   const sent: string[] = [];
-  return { sent, ...coalesce((team, version) => void sent.push(`${team}${version}`), 100) };
+  return { sent, ...coalesce((team, version, by = '') => void sent.push(`${team}${version}${by}`), 100) };
 };
 
 test('the first ring of a team goes out at once, and of those that follow within 100 ms only the highest', () => {
@@ -48,4 +48,17 @@ test('at the end nothing is held back, and no timer is left', () => {
   flush();
   expect(sent).toEqual(['a1', 'b1', 'a2']);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a ring names the session that pushed, unless what it tells of comes from two', () => {
+  const { sent, ring } = aBell();
+  ring('a', 1, '-ana');
+  ring('a', 2, '-ana');
+  ring('a', 3, '-ana');
+  vi.advanceTimersByTime(100);
+  ring('a', 4, '-ana');
+  ring('a', 5, '-bo');
+  ring('a', 6, '-ana');
+  vi.advanceTimersByTime(100);
+  expect(sent).toEqual(['a1-ana', 'a3-ana', 'a6']);
 });

@@ -138,7 +138,7 @@ describe('A stream ends', () => {
     const listener = { ...ana, sessionId: newId(), isSignedIn: async () => true, gone: gone.signal };
     const body = await node.doorbell.open({ ...listener, log: createLog('silent') });
     expect(body).toBeInstanceOf(ReadableStream);
-    for (let version = 1; version < 2000 && node.doorbell.count() > 0; version += 1) {
+    for (let version = 1; version < 10_000 && node.doorbell.count() > 0; version += 1) {
       node.doorbell.ring(team, version);
       if (version % 2) node.doorbell.ringTeams([ana.userId]);
       await sleep(0);

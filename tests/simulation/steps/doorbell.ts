@@ -1,13 +1,19 @@
+import { pageOfRing } from '#server/sync/pull.ts';
 import { oneOf } from '../../src/seeded.ts';
 import type { Ring, World } from '../world.ts';
 import type { Step } from './step.ts';
 
-export const sendRings = (world: World): void => {
+/** Rings every tab that hears, with the page that the server would send it, which may come late or not at all. */
+export const sendRings = async (world: World): Promise<void> => {
   const members = new Set(world.contents.members.map(({ user_id: id }) => id));
   for (const { team, version } of world.server.product.rings.splice(0))
     for (const tab of world.liveTabs())
-      if (team === world.teamId && tab.device.hears && members.has(tab.device.person.userId))
-        world.rings.push({ tab, version });
+      if (team === world.teamId && tab.device.hears && members.has(tab.device.person.userId)) {
+        const { userId } = tab.device.person;
+        const news = await pageOfRing(world.server.db, team, userId, tab.told.version ?? version - 1);
+        tab.told.version = news?.page.to ?? version;
+        world.rings.push({ tab, version, ...(news && { news }) });
+      }
 };
 
 export const ring: Step = async (world, random) => {
@@ -24,8 +30,8 @@ export const loseRing: Step = async (world, random) => {
 
 export const hear = async (world: World, one: Ring): Promise<string> => {
   world.rings.splice(world.rings.indexOf(one), 1);
-  const { tab, version } = one;
-  if (!tab.isDead() && !tab.device.isCutOff && !tab.device.isSignedOut) tab.hear(version);
+  const { tab, version, news } = one;
+  if (!tab.isDead() && !tab.device.isCutOff && !tab.device.isSignedOut) tab.hear(version, news);
   await world.rest();
   return `${tab.name} hears of ${version}`;
 };

@@ -50,7 +50,7 @@ const handle = async (world: World, flight: Flight): Promise<Reply> => {
   const struckBefore = server.mishaps.struck;
   const reply = await server.handle(flight.tab.device.person, urlOf(world, flight), flight.init, timers.now());
   await checkAnswer(world, flight, reply, server.mishaps.struck > struckBefore);
-  sendRings(world);
+  await sendRings(world);
   return reply;
 };
 
@@ -77,7 +77,7 @@ export const overlap: Step = async (world, random) => {
     if (!flight.isAwaited) world.network.drop(flight);
   }
   await checkOverlapping(world, answered);
-  sendRings(world);
+  await sendRings(world);
   await world.rest();
   return `at once: ${answered.map(({ flight, reply }) => `${flight.what} ${flight.id} of ${flight.tab.name} ${reply.status}`).join(', ')}`;
 };

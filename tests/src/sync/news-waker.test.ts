@@ -32,7 +32,7 @@ const anEngine = (read: number) => {
     faults,
     listeners,
     hear: async (...versions: readonly number[]) => {
-      versions.forEach(waker.notify);
+      versions.forEach((version) => waker.notify(version));
       await rest();
       return state.woken;
     },
