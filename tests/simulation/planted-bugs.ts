@@ -311,5 +311,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: `const there = tablet?.k === 'present' ? tablet.member : null;
     const entries = withinBytes(waiting, bytes).map((one) => (one.by && there ? { ...one, by: there } : one));`,
   },
+  {
+    name: 'ring-of-another-history',
+    says: 'a device takes the page of a ring that continues a history which the server has lost since',
+    file: 'src/sync/pull-all.ts',
+    find: `  heard?.version === cursor &&
+  heard.last === seen;`,
+    replace: '  (heard === undefined || seen !== undefined);',
+  },
   ...plantedFileBugs,
 ];
