@@ -86,17 +86,19 @@ export function createDoorbell(options: DoorbellOptions): Doorbell {
   /** Rings each stream of a team with the page that its reader needs; the sender's own session reads by itself. */
   const ringStreams = (team: string, version: number, by?: string): void => {
     const pages = new Map<string, Promise<RungPage | undefined>>();
-    const pageFor = (userId: string, after: number): Promise<RungPage | undefined> | undefined => {
+    const pageFor = (teamId: number, userId: string, after: number): Promise<RungPage | undefined> | undefined => {
       const reader = `${userId} ${after}`;
       if (!pages.has(reader) && pages.size < serverLimits.ringReaders)
-        pages.set(reader, pageOfRing(db, team, userId, after));
+        pages.set(reader, pageOfRing(db, teamId, userId, after));
       return pages.get(reader);
     };
-    for (const stream of [...streams].filter(({ teams }) => teams().has(team))) {
+    for (const stream of streams) {
+      const teamId = stream.teams().get(team);
+      if (teamId === undefined) continue;
       // before the first ring, a device that has read all is most likely one change behind
       const after = stream.toldOf(team) ?? version - 1;
       const isToRead = stream.sessionId !== by && after > 0 && after < version && !closing.signal.aborted;
-      const page = isToRead ? pageFor(stream.userId, after) : undefined;
+      const page = isToRead ? pageFor(teamId, stream.userId, after) : undefined;
       if (page === undefined) stream.change(team, version);
       else void ringWith(stream, page, team, version);
     }
@@ -129,7 +131,7 @@ export function createDoorbell(options: DoorbellOptions): Doorbell {
     await answers(db, closing.signal);
     if (closing.signal.aborted) return;
     for (const stream of streams) judge(stream, true);
-    const teams = new Set([...streams].flatMap((stream) => [...stream.teams()]));
+    const teams = new Set([...streams].flatMap((stream) => [...stream.teams().keys()]));
     for (const { team, version } of await versionsOf(db, [...teams])) deliver({ kind: 'change', from, team, version });
   };
 

@@ -135,7 +135,7 @@ export interface Listener {
 /** Options of a stream. `onEnd` is called once, whatever ends the stream. */
 interface StreamOptions {
   readonly listener: Listener;
-  readonly teamsOf: (userId: string) => Promise<ReadonlySet<string>>;
+  readonly teamsOf: (userId: string) => Promise<ReadonlyMap<string, number>>;
   readonly pingMs: number;
   readonly onEnd: (stream: Stream) => void;
 }
@@ -145,7 +145,8 @@ export interface Stream {
   readonly userId: string;
   readonly sessionId: string;
   readonly body: ReadableStream<Uint8Array>;
-  readonly teams: () => ReadonlySet<string>;
+  /** The person's teams as last judged: the internal id of each by its public id. */
+  readonly teams: () => ReadonlyMap<string, number>;
   /** Ends the stream if the session has ended; else sends `teams` if changed or requested. Rejects if a check fails. */
   readonly judge: (options?: { readonly tellTeams?: boolean }) => Promise<void>;
   readonly ping: () => void;
@@ -161,7 +162,7 @@ export function openStream({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
   const { userId, sessionId, isSignedIn, gone, log } = listener;
   const encoder = new TextEncoder();
   const told = new Map<string, number>();
-  let teams: ReadonlySet<string> | undefined;
+  let teams: ReadonlyMap<string, number> | undefined;
   let isOpen = true;
   let turns: Promise<unknown> = Promise.resolve();
   let out: ReadableStreamDefaultController<Uint8Array>;
@@ -208,7 +209,7 @@ export function openStream({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
     userId,
     sessionId,
     body,
-    teams: () => teams ?? new Set(),
+    teams: () => teams ?? new Map(),
     judge,
     ping: () => tell('ping'),
     toldOf: (team) => told.get(team),
@@ -235,8 +236,8 @@ export function openStream({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
 /** The most bytes that may wait for a slow client: room for a few rings with pages, or a thousand without. */
 const mostUnread = 64 * 1024;
 
-const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && [...one].every((team) => other.has(team));
+const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
+  one.size === other.size && [...one.keys()].every((team) => other.has(team));
 
 /** Formats one server-sent event. Browsers ignore an event without data, so an empty one has `{}` as data. */
 const eventText = (event: DoorbellEvent, data: Readonly<Record<string, unknown>> = {}): string =>

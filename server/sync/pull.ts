@@ -28,7 +28,6 @@ import { startNewHistoryOf, timeOf, type SeenPlace } from '#server/db/history/ne
 import { signedMark, isSignedEpoch, isSignedMark } from '#server/db/history/signed-history.ts';
 import { historyMarks } from '#server/db/history/team-history.ts';
 import { memberRightsOf, type MemberRights } from '#server/db/members.ts';
-import { findTeam } from '#server/db/teams.ts';
 import { longRowsAtOnce, mayBeLong, readRowsById } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 
@@ -138,14 +137,11 @@ const pageAfter = async (
  */
 export async function pageOfRing(
   db: Database,
-  teamPublicId: string,
+  teamId: number,
   userId: string,
   after: number,
 ): Promise<RungPage | undefined> {
   const found = await db.transaction(async (tx): Promise<RungPage | undefined> => {
-    const team = await findTeam(tx, teamPublicId, userId);
-    if (team === undefined) return undefined;
-    const teamId = team.id;
     const [rights, counter, { there, newest }] = await Promise.all([
       memberRightsOf(tx, teamId, userId),
       readCounter(tx, teamId),

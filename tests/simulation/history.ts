@@ -68,6 +68,7 @@ const kinds = {
   // weight 0, because `withScene` and `withOwnWork` add these
   putOutWithAllSent: { step: scenes.putOutWithAllSent, weight: 0 },
   setBackAfterAnAnswer: { step: scenes.setBackAfterAnAnswer, weight: 0 },
+  rungAfterSetBack: { step: scenes.rungAfterSetBack, weight: 0 },
   workAlone: { step: workAlone, weight: 0 },
 } as const;
 
@@ -89,7 +90,7 @@ export const historyOf = (seed: number): readonly HistoryEvent[] => {
   return withOwnWork(seed, withScene(seed, drawn));
 };
 
-const scenesDrawn = ['putOutWithAllSent', 'setBackAfterAnAnswer'] as const;
+const scenesDrawn = ['putOutWithAllSent', 'setBackAfterAnAnswer', 'rungAfterSetBack'] as const;
 
 /** Adds a scene to one world in six, with its own random numbers, so that the other events stay the same. */
 const withScene = (seed: number, drawn: readonly HistoryEvent[]): readonly HistoryEvent[] => {

@@ -61,14 +61,14 @@ export async function removeMarks(sql: Sql, teamId: number, before: Date): Promi
   return { count: gone.length, more: gone.length === removedAtATime };
 }
 
-/** Finds the public ids of the teams of a person that are not deleted. */
-export async function teamIdsOf(sql: Sql, userId: string): Promise<ReadonlySet<string>> {
-  const rows = await sql.query<{ publicId: string }>(
-    `select t.public_id as "publicId" from app.member m join app.team t on t.id = m.team_id
+/** Finds the teams of a person that are not deleted: the internal id of each by its public id. */
+export async function teamIdsOf(sql: Sql, userId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query<{ publicId: string; id: number }>(
+    `select t.public_id as "publicId", t.id from app.member m join app.team t on t.id = m.team_id
      where m.user_id = $1 and t.deleted_at is null`,
     [userId],
   );
-  return new Set(rows.map(({ publicId }) => publicId));
+  return new Map(rows.map(({ publicId, id }) => [publicId, id]));
 }
 
 /** Finds the last versions of some teams, by public id. */

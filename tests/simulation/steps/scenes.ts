@@ -6,6 +6,7 @@ import type { TeamContents } from '../disk.ts';
 import { check } from '../invariants/all.ts';
 import type { Tab } from '../tab.ts';
 import type { World } from '../world.ts';
+import { hear } from './doorbell.ts';
 import { adopt, isGone, leaveOn } from './leaving.ts';
 import { carry } from './network.ts';
 import { book, workIn } from './person.ts';
@@ -54,6 +55,26 @@ export const setBackAfterAnAnswer: Step = async (world, random) => {
   }
   tab.engine.wake('person');
   return carryUntil(world, tab, isAllRead);
+};
+
+/** A device has read all. A backup is put back, another device brings the team further, and only the last ring arrives. */
+export const rungAfterSetBack: Step = async (world, random) => {
+  const tab = await someoneAtWork(world, random, ({ hears }) => hears);
+  if (tab === undefined) return undefined;
+  const tell = teller(world);
+  await tell(await backUp(world, random));
+  await tell(await workUntilSaved(world, tab, random));
+  await tell(await carryUntil(world, tab, isAllRead));
+  const { version: read } = world.contents.counter;
+  await tell(await setBack(world, random));
+  const other = await someoneAtWork(world, random, (device) => device !== tab.device);
+  for (let tries = 0; other !== undefined && tries < mostTries; tries += 1) {
+    if (world.contents.counter.version > read) break;
+    await tell(await workUntilSaved(world, other, random));
+    await tell(await carryUntil(world, other, isAllRead));
+  }
+  const last = world.rings.findLast((one) => one.tab === tab);
+  return last === undefined ? 'no ring' : hear(world, last);
 };
 
 /** A person's role changes. If they become a viewer, an open page of theirs still changes a spool with a price. */
