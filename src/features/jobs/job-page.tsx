@@ -63,10 +63,12 @@ export function JobPage({ jobId, jobs }: { readonly jobId: string; readonly jobs
   // The code of a work sheet names the job, because its machine may change after it was printed.
   const isForMachine = useListAddress().get('open') === 'machine';
   const [machineId, designId] = [job?.data.machineId, job?.data.designId];
+  // A machine's view says nothing of a job that is done or dropped; this page does.
+  const isSewnThere = isForMachine && job !== undefined && isOpen(job.data);
   useEffect(() => {
-    if (!isForMachine || machineId == null || designId == null) return;
+    if (!isSewnThere || machineId == null || designId == null) return;
     navigate(`/inventory/machines/${machineId}/view?design=${designId}&job=${jobId}`, { replace: true });
-  }, [isForMachine, machineId, designId, jobId, navigate]);
+  }, [isSewnThere, machineId, designId, jobId, navigate]);
   return (
     <>
       <BackToList href="/jobs">{t('jobs.back')}</BackToList>
