@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asDay } from '#core/dates/day.ts';
-import { boardByMachine, boardOf, columnOf, endOfWeek, loadOf, minutesLeft, weekdayOf } from '#core/job/board.ts';
+import { boardByMachine, boardOf, columnOf, dayOfDrop, endOfWeek, loadOf, minutesLeft, weekdayOf } from '#core/job/board.ts';
 import { jobDefaults, type Job } from '#core/kinds/job.ts';
 import { unsewn } from '#core/job/job-rules.ts';
 
@@ -19,6 +19,27 @@ test.each([
   ['without a day', {}, 'later'],
 ])('A job %s stands under %s', (_what, set, column) => {
   expect(columnOf(aJob(set), today)).toBe(column);
+});
+
+test.each([
+  ['planned for Saturday', { plannedOn: '2026-11-28' }, 'week', undefined],
+  ['due today, without a plan', { dueOn: '2026-11-26' }, 'today', undefined],
+  ['planned for Saturday', { plannedOn: '2026-11-28' }, 'today', '2026-11-26'],
+  ['planned for today', { plannedOn: '2026-11-26' }, 'week', '2026-11-27'],
+  ['planned for today', { plannedOn: '2026-11-26', dueOn: '2026-12-09' }, 'later', null],
+  ['planned for today and due on Saturday', { plannedOn: '2026-11-26', dueOn: '2026-11-28' }, 'later', '2026-11-30'],
+  ['due on Saturday, without a plan', { dueOn: '2026-11-28' }, 'later', '2026-11-30'],
+  ['planned for January', { plannedOn: '2027-01-04' }, 'later', undefined],
+  ['planned for today', { plannedOn: '2026-11-26' }, 'late', undefined],
+] as const)('A card %s (%j) that is dropped under %s is planned for %s', (_what, set, column, day) => {
+  const job = aJob(set);
+  expect(dayOfDrop(job, column, today)).toBe(day);
+  // it then stands where it was dropped
+  if (day !== undefined) expect(columnOf(aJob({ ...job, plannedOn: day }), today)).toBe(column);
+});
+
+test('A card that is dropped under a week of which no day is left stays as it is', () => {
+  expect(dayOfDrop(aJob(), 'week', asDay('2026-11-29'))).toBe(undefined);
 });
 
 test('A week begins on Monday', () => {
