@@ -166,9 +166,7 @@ function Board() {
                 today={today}
                 movedLast={movedLast}
                 onMove={may.update ? move : undefined}
-                onDropped={
-                  may.update ? (id) => drop(id, ({ data }) => dayOfDrop(data, column, today)) : undefined
-                }
+                onDropped={may.update ? (id) => drop(id, ({ data }) => dayOfDrop(data, column, today)) : undefined}
               />
             ))}
           </div>

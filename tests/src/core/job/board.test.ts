@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { asDay } from '#core/dates/day.ts';
-import { boardByMachine, boardOf, columnOf, dayOfDrop, endOfWeek, loadOf, minutesLeft, weekdayOf } from '#core/job/board.ts';
+import {
+  boardByMachine,
+  boardOf,
+  columnOf,
+  dayOfDrop,
+  endOfWeek,
+  loadOf,
+  minutesLeft,
+  weekdayOf,
+} from '#core/job/board.ts';
 import { jobDefaults, type Job } from '#core/kinds/job.ts';
 import { unsewn } from '#core/job/job-rules.ts';
 
@@ -32,10 +41,18 @@ test.each([
   ['planned for January', { plannedOn: '2027-01-04' }, 'later', undefined],
   ['planned for today', { plannedOn: '2026-11-26' }, 'late', undefined],
 ] as const)('A card %s (%j) that is dropped under %s is planned for %s', (_what, set, column, day) => {
-  const job = aJob(set);
-  expect(dayOfDrop(job, column, today)).toBe(day);
-  // it then stands where it was dropped
-  if (day !== undefined) expect(columnOf(aJob({ ...job, plannedOn: day }), today)).toBe(column);
+  expect(dayOfDrop(aJob(set), column, today)).toBe(day);
+});
+
+test('A card stands where it was dropped, whatever it is planned for, unless it is late by what it is due on', () => {
+  const days = [null, '2026-11-25', '2026-11-26', '2026-11-28', '2026-12-09'];
+  for (const plannedOn of days)
+    for (const dueOn of days.filter((day) => day !== '2026-11-25'))
+      for (const column of ['today', 'week', 'later'] as const) {
+        const job = aJob({ plannedOn, dueOn });
+        const day = dayOfDrop(job, column, today);
+        expect(columnOf(day === undefined ? job : { ...job, plannedOn: day }, today)).toBe(column);
+      }
 });
 
 test('A card that is dropped under a week of which no day is left stays as it is', () => {
