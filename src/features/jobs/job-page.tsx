@@ -129,7 +129,8 @@ function Details({ job, isOnServer = false }: { readonly job: Row; readonly isOn
   const designs = useQuery(rowsOf('design'));
   const design = designs.rows.find((row) => row.id === data.designId);
   const reservations = useReservations();
-  const machine = useQuery(rowsOf('machine')).rows.find((row) => row.id === data.machineId);
+  const machines = useQuery(rowsOf('machine'));
+  const machine = machines.rows.find((row) => row.id === data.machineId);
   const [isEditing, setEditing] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const { name, status, pieces, piecesDone, spoiled } = data;
@@ -154,7 +155,12 @@ function Details({ job, isOnServer = false }: { readonly job: Row; readonly isOn
     minutes === undefined || minutes === 0
       ? null
       : [minutesInWords(minutes), ...(pace === undefined ? [] : [paceInWords(pace)])].join(' · ');
-  const machineLink = machine && <Link href={`/inventory/machines/${machine.id}`}>{machine.data.nickname}</Link>;
+  const machineLink =
+    machine === undefined ? (
+      data.machineId && machines.extent === 'whole' && t('jobs.deletedMachine')
+    ) : (
+      <Link href={`/inventory/machines/${machine.id}`}>{machine.data.nickname}</Link>
+    );
   const designLink =
     design === undefined ? (
       data.designId && designs.extent === 'whole' && t('jobs.deletedDesign')

@@ -286,6 +286,13 @@ test.each([
   expect(typedSizes(sizesAsTyped(read))).toEqual(read);
 });
 
+test('The page of a job says that its machine and its design were deleted', async () => {
+  const id = newId();
+  const { box } = await aBoard([aJob({ name: 'Crest', machineId: newId(), designId: newId() }, id)], `/jobs/${id}`);
+  await expect.poll(() => box.textContent).toMatch(/MachineDeleted machine.*DesignDeleted design/u);
+  expect(box.textContent).toContain('Choose a machine to record a run.');
+});
+
 describe('Jobs that have left the devices', () => {
   const stamps = { createdAt: '2025-01-02T08:00:00.000Z', createdBy: owner, updatedBy: owner };
   const anOld = (set: object): FoundRow<'job'> => ({
