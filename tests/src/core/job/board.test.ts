@@ -64,7 +64,7 @@ test('A week begins on Monday', () => {
   expect([endOfWeek(asDay('2026-11-30')), endOfWeek(asDay('2026-11-29'))]).toEqual(['2026-12-06', '2026-11-29']);
 });
 
-test('The board has what is open, in the order of rank and due day', () => {
+test('The board has what is open, in the order of rank and due day; what nobody put in order comes after', () => {
   const rows = [
     { id: 'c', data: aJob({ plannedOn: today, dueOn: '2026-12-02' }) },
     { id: 'a', data: aJob({ plannedOn: today, dueOn: '2026-12-01' }) },
@@ -74,7 +74,7 @@ test('The board has what is open, in the order of rank and due day', () => {
     { id: 'g', data: aJob({ status: 'dropped', plannedOn: today }) },
   ];
   const board = boardOf(rows, today);
-  expect(board.today.map(({ id }) => id)).toEqual(['a', 'c', 'd']);
+  expect(board.today.map(({ id }) => id)).toEqual(['d', 'a', 'c']);
   expect(board.later.map(({ id }) => id)).toEqual(['e']);
 });
 
