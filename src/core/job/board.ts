@@ -27,6 +27,22 @@ export function columnOf({ plannedOn, dueOn }: Pick<Job, 'plannedOn' | 'dueOn'>,
   return day <= endOfWeek(today) ? 'week' : 'later';
 }
 
+/**
+ * Returns the day for which a card is planned that is dropped on a column (null: none); undefined where it stays as it is:
+ * on its own column, and where no one day is meant. *Later* is next Monday for a job that stands earlier without a day.
+ */
+export function dayOfDrop(job: Pick<Job, 'plannedOn' | 'dueOn'>, column: Column, today: Day): Day | null | undefined {
+  if (!takesDrops(column, today) || columnOf(job, today) === column) return undefined;
+  if (column === 'today') return today;
+  if (column === 'week') return laterDay(today, 1);
+  return columnOf({ ...job, plannedOn: null }, today) === 'later' ? null : laterDay(endOfWeek(today), 1);
+}
+
+/** Whether a card can be dropped on a column: nothing becomes late by hand, and on a Sunday no day of the week is left. */
+export function takesDrops(column: Column, today: Day): boolean {
+  return column !== 'late' && !(column === 'week' && today === endOfWeek(today));
+}
+
 /** Returns the Sunday of a day's week. */
 export function endOfWeek(day: Day): Day {
   return laterDay(day, 6 - weekdayOf(day));

@@ -1,7 +1,6 @@
 import type { Design } from '../kinds/design.ts';
 import type { Job, JobStatus } from '../kinds/job.ts';
 import type { Run } from '../kinds/run.ts';
-import type { FoundRow } from '../rows/rows.ts';
 
 /** Returns the steps that must be done before a job is ready, and are not. */
 export function waitsFor({ steps }: Pick<Job, 'steps'>): readonly Job['steps'][number][] {
@@ -25,13 +24,24 @@ export function sewn(job: Job, runs: readonly JobRun[]): Job {
   };
   if (counted.length > 0 && beforeRuns.has(job.status))
     return { ...job, ...sums, status: 'running', statusBefore: job.status };
-  if (counted.length === 0 && job.status === 'running' && job.statusBefore !== null)
-    return { ...job, ...sums, status: job.statusBefore, statusBefore: null };
+  // Earlier builds forgot what a job was before its first run when somebody took *done* back.
+  if (counted.length === 0 && job.status === 'running')
+    return { ...job, ...sums, status: job.statusBefore ?? 'planned', statusBefore: null };
   return { ...job, ...sums };
 }
 
+/**
+ * Returns a job with a status that a person gave it. A job that was sewn stays *running* where it is given one from before
+ * its first run, and keeps what it was before, so that the order of arrival does not matter.
+ */
+export function withStatus(job: Job, status: JobStatus): Job {
+  if (status === job.status) return job;
+  if (isUnsewn({ data: job })) return { ...job, status, statusBefore: null };
+  return beforeRuns.has(status) ? { ...job, status: 'running', statusBefore: status } : { ...job, status };
+}
+
 /** Whether no run of a job counts. */
-export function isUnsewn({ data }: Pick<FoundRow<'job'>, 'data'>): boolean {
+export function isUnsewn({ data }: { readonly data: Pick<Job, 'piecesDone' | 'spoiled'> }): boolean {
   return data.piecesDone === 0 && data.spoiled === 0;
 }
 

@@ -84,11 +84,11 @@ export function withFree<
   });
 }
 
-/** Compares two jobs by which is sewn first: planned day (none last), rank, due day (none last), id. */
+/** Compares two jobs by which is sewn first: planned day, rank, due day (each: none last), id. */
 export function compareJobs(a: Pick<ReservingJob, 'id' | 'job'>, b: Pick<ReservingJob, 'id' | 'job'>): number {
   return (
     compare(a.job.plannedOn ?? never, b.job.plannedOn ?? never) ||
-    compare(a.job.rank, b.job.rank) ||
+    compare(a.job.rank || unplaced, b.job.rank || unplaced) ||
     compare(a.job.dueOn ?? never, b.job.dueOn ?? never) ||
     compare(a.id, b.id)
   );
@@ -181,4 +181,6 @@ const reserveOne = (
 };
 
 const never = '9999-99';
+/** Comes after each rank: a new job does not go before those that somebody put in order. */
+const unplaced = '~';
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

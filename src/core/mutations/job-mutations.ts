@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldProblems } from '../fields.ts';
 import { id as rowId, instant, requiredText } from '../fields.ts';
 import { isEqual } from '../is-equal.ts';
-import { countedRuns, unsewn, waitsFor, type JobRun } from '../job/job-rules.ts';
+import { countedRuns, unsewn, waitsFor, withStatus, type JobRun } from '../job/job-rules.ts';
 import type { Job } from '../kinds/job.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
@@ -21,7 +21,7 @@ const usual = defaultMutations('job', {
     const isDecided = wanted.status !== before.data.status;
     if (isDecided && wanted.status === 'ready' && waitsFor(wanted).length > 0)
       return reject('invalid', { status: { problem: 'not_an_option' } });
-    return ok([write('job', id, { ...wanted, ...(isDecided && { statusBefore: null }) })]);
+    return ok([write('job', id, withStatus({ ...wanted, status: before.data.status }, wanted.status))]);
   },
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id as rowId, listOf, requiredText } from '../fields.ts';
 import { isEqual } from '../is-equal.ts';
-import { agreedOn, isUnsewn, unsewn } from '../job/job-rules.ts';
+import { agreedOn, isUnsewn, unsewn, withStatus } from '../job/job-rules.ts';
 import { jobDefaults } from '../kinds/job.ts';
 import { pricedFields, type Quote } from '../kinds/quote.ts';
 import { isEmail } from '../people/as-email.ts';
@@ -51,6 +51,7 @@ const decide = defineMutation({
   }),
   reads: ({ id, first, jobs, designs }) => [
     { kind: 'quote', id },
+    { kind: 'quote', index: 'revisionOf', is: first },
     { kind: 'job', index: 'quoteId', is: first },
     ...jobs.map((job) => ({ kind: 'job', id: job }) as const),
     ...designs.map((design) => ({ kind: 'design', id: design }) as const),
@@ -60,15 +61,21 @@ const decide = defineMutation({
     if (!row.ok) return row;
     const quote = fieldsOf<'quote'>(row.value);
     if ((quote.revisionOf ?? id) !== first) return reject('invalid', { first: { problem: 'not_an_option' } });
+    // Whose sending was refused did not see these figures, and the customer did not agree to them.
+    if (quote.status === 'draft') return reject('invalid', { status: { problem: 'not_an_option' } });
     const decided = changed(row.value, id, { ...quote, status });
     if (!decided.ok) return decided;
     const all = found.where('job', 'quoteId', first);
     const isDropped = ({ data }: FoundRow<'job'>): boolean =>
       status === 'accepted' ? (data.quoteRevision ?? 0) < quote.revision : data.quoteRevision === quote.revision;
     const dropped = all
-      .filter((job) => isDropped(job) && isUnsewn(job) && job.data.status !== 'dropped')
-      .map((job) => write('job', job.id, { ...fieldsOf(job), status: 'dropped', statusBefore: null }));
-    const made = status === 'accepted' ? jobsOf(found, { id, first, quote, ...named }, context.teamId) : ok([]);
+      .filter((job) => isDropped(job) && isUnsewn(job) && job.data.status !== 'dropped' && job.data.status !== 'done')
+      .map((job) => write('job', job.id, withStatus(fieldsOf(job), 'dropped')));
+    const isOutdated = found
+      .where('quote', 'revisionOf', first)
+      .some(({ deleted, data }) => !deleted && data.status === 'accepted' && data.revision > quote.revision);
+    const made =
+      status === 'accepted' ? jobsOf(found, { id, first, quote, isOutdated, ...named }, context.teamId) : ok([]);
     if (!made.ok) return made;
     return ok([...(quote.status === status ? [] : decided.value), ...dropped, ...made.value]);
   },
@@ -81,22 +88,32 @@ interface Accepted {
   readonly id: string;
   readonly first: string;
   readonly quote: Quote;
+  /** Whether a later revision was accepted. */
+  readonly isOutdated: boolean;
   readonly jobs: readonly string[];
   readonly designs: readonly string[];
   readonly steps: readonly z.output<typeof step>[];
 }
 
-/** Makes the jobs of a quote that are not there. One that was dropped or deleted comes back if the quote was not accepted. */
-const jobsOf = (found: Found, { id, first, quote, jobs, designs, steps }: Accepted, teamId: string): Decision => {
+/**
+ * Makes the jobs of a quote that are not there. One that was dropped or deleted comes back if the quote was not accepted.
+ * Those of an outdated revision are dropped at once, as if it had been accepted first; what another device sewed of them
+ * counts.
+ */
+const jobsOf = (
+  found: Found,
+  { id, first, quote, isOutdated, jobs, designs, steps }: Accepted,
+  teamId: string,
+): Decision => {
   const writes: Write[] = [];
   for (const [at, line] of quote.lines.entries())
     for (const [place, placement] of line.placements.entries()) {
       const jobId = quotedJobId(teamId, id, at, place);
       if (!jobs.includes(jobId)) return reject('invalid', { jobs: { problem: 'wrong_count' } });
       const there = found.row('job', jobId);
-      const isBack =
-        quote.status !== 'accepted' && there !== undefined && (there.deleted || there.data.status === 'dropped');
-      if (isBack) writes.push(write('job', jobId, { ...fieldsOf(there), status: 'planned', statusBefore: null }));
+      const isGone = there !== undefined && (there.deleted || there.data.status === 'dropped');
+      if (isGone && quote.status !== 'accepted' && !isOutdated)
+        writes.push(write('job', jobId, withStatus(fieldsOf(there), 'planned')));
       if (there !== undefined) continue;
       const name = [line.what, placement.name].filter((part) => part !== null).join(' · ');
       const design =
@@ -107,6 +124,7 @@ const jobsOf = (found: Found, { id, first, quote, jobs, designs, steps }: Accept
         write('job', jobId, {
           ...jobDefaults,
           ...unsewn,
+          status: isOutdated ? 'dropped' : 'planned',
           name: name === '' ? (quote.customer ?? quote.number ?? '–') : cut(name, 120),
           customer: quote.customer,
           quoteId: first,

@@ -1,7 +1,7 @@
 import '#texts/en/jobs.ts';
 import { Link } from 'wouter';
 import { dayIn } from '#core/dates/day-in.ts';
-import { asDay } from '#core/dates/day.ts';
+import { asDay, dayNumber } from '#core/dates/day.ts';
 import { groupedBy } from '#core/grouped-by.ts';
 import { quoteNumber, waitingQuotes, withQuoteDecimals } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
@@ -83,18 +83,18 @@ function AcceptedQuotes() {
   const jobs = useQuery(rowsOf('job'));
   const byQuote = groupedBy(jobs.rows, ({ data }) => data.quoteId ?? '');
   const open = accepted
-    .map(({ id, data, hadJobs }) => {
+    .map(({ id, data, ...of }) => {
       const own = (byQuote.get(data.revisionOf ?? id) ?? []).filter(({ data: { status } }) => status !== 'dropped');
-      return { id, data, hadJobs, own, done: own.filter(({ data: { status } }) => status === 'done').length };
+      return { id, data, ...of, own, done: own.filter(({ data: { status } }) => status === 'done').length };
     })
     .filter(({ data, hadJobs, own, done }) =>
-      own.length > 0 ? done < own.length : !hadJobs && isRecent(data.updatedAt, store.now()),
+      own.length > 0 ? done < own.length : !hadJobs && mayWait(data, team.timeZone, store.now()),
     );
   if (jobs.extent !== 'whole' || open.length === 0) return null;
   return (
     <Part title={t('jobs.accepted')} ways={[{ href: '/jobs', words: t('jobs.all') }]}>
       <List aria-label={t('jobs.accepted')}>
-        {open.slice(0, most).map(({ id, data, own, done }) => (
+        {open.slice(0, most).map(({ id, data, own, done, hasLeft }) => (
           <li key={id}>
             <ListRow
               title={
@@ -102,7 +102,13 @@ function AcceptedQuotes() {
                   {data.customer ?? quoteNumber(data) ?? t('titles.quote')}
                 </Link>
               }
-              detail={own.length === 0 ? t('jobs.noJobs') : t('jobs.acceptedDone', { done, all: own.length })}
+              detail={
+                own.length === 0
+                  ? t('jobs.noJobs')
+                  : hasLeft
+                    ? t('jobs.acceptedOpen', { count: own.length - done })
+                    : t('jobs.acceptedDone', { done, all: own.length })
+              }
               figure={data.dueOn !== null && t('jobs.due', { day: formatCalendarDay(asDay(data.dueOn)) })}
               subfigure={quoteNumber(data)}
               actions={
@@ -125,22 +131,41 @@ function AcceptedQuotes() {
   );
 }
 
-/** For how many days a quote without jobs is offered some: what was accepted long ago, before there were jobs, is sewn. */
-const recentDays = 60;
+/**
+ * Whether a quote without jobs is offered some: for 60 days after it was accepted, and after the day on which it is due.
+ * What was accepted long before that, when there were no jobs yet, is sewn.
+ */
+const mayWait = ({ dueOn, updatedAt }: Accepted['data'], timeZone: string, nowMs: number): boolean => {
+  const accepted = dayIn(timeZone, Date.parse(updatedAt));
+  const from = dueOn !== null && dueOn > accepted ? asDay(dueOn) : accepted;
+  return dayNumber(dayIn(timeZone, nowMs)) - dayNumber(from) < 60;
+};
 
-const isRecent = (updatedAt: string, nowMs: number): boolean => nowMs - Date.parse(updatedAt) < recentDays * 86_400_000;
+interface Accepted extends Pick<FoundRow<'quote'>, 'id' | 'data'> {
+  /** Whether jobs of it were made, though all of them may have been dropped or deleted since. */
+  readonly hadJobs: boolean;
+  /** Whether some of its jobs, done or dropped, have left the devices: how many of all are done is not known then. */
+  readonly hasLeft: boolean;
+}
 
-/** The accepted quotes. `hadJobs`: jobs of it were made, though all of them may have been dropped or deleted since. */
-const readAccepted = async (
-  db: TeamDatabase,
-): Promise<readonly (Pick<FoundRow<'quote'>, 'id' | 'data'> & { readonly hadJobs: boolean })[]> => {
+/** The accepted quotes, each in its latest accepted revision. */
+const readAccepted = async (db: TeamDatabase): Promise<readonly Accepted[]> => {
   const accepted = (await livingRows(db, 'quote')).filter(({ data }) => data.status === 'accepted');
-  return Promise.all(
-    accepted.map(async ({ id, data }) => {
-      const made = await rowsOfRefs(db, [refOf('job', 'quoteId', data.revisionOf ?? id)]);
-      return { id, data, hadJobs: made.length > 0 };
+  const firstOf = ({ id, data }: (typeof accepted)[number]) => data.revisionOf ?? id;
+  const latest = new Map(
+    accepted.toSorted((a, b) => a.data.revision - b.data.revision).map((row) => [firstOf(row), row]),
+  );
+  const found = await Promise.all(
+    accepted.map(async (row) => {
+      const { id, data } = row;
+      if (latest.get(firstOf(row)) !== row) return [];
+      const made = await rowsOfRefs(db, [refOf('job', 'quoteId', firstOf(row))]);
+      const jobs = data.lines.reduce((sum, { placements }) => sum + placements.length, 0);
+      const own = made.filter(({ d }) => d['quoteRevision'] === data.revision);
+      return [{ id, data, hadJobs: made.length > 0, hasLeft: own.length < jobs }];
     }),
   );
+  return found.flat();
 };
 
 const readSent = async (db: TeamDatabase): Promise<readonly Pick<FoundRow<'quote'>, 'id' | 'data'>[]> =>

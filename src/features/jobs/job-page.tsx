@@ -63,10 +63,12 @@ export function JobPage({ jobId, jobs }: { readonly jobId: string; readonly jobs
   // The code of a work sheet names the job, because its machine may change after it was printed.
   const isForMachine = useListAddress().get('open') === 'machine';
   const [machineId, designId] = [job?.data.machineId, job?.data.designId];
+  // A machine's view says nothing of a job that is done or dropped; this page does.
+  const isSewnThere = isForMachine && job !== undefined && isOpen(job.data);
   useEffect(() => {
-    if (!isForMachine || machineId == null || designId == null) return;
+    if (!isSewnThere || machineId == null || designId == null) return;
     navigate(`/inventory/machines/${machineId}/view?design=${designId}&job=${jobId}`, { replace: true });
-  }, [isForMachine, machineId, designId, jobId, navigate]);
+  }, [isSewnThere, machineId, designId, jobId, navigate]);
   return (
     <>
       <BackToList href="/jobs">{t('jobs.back')}</BackToList>
@@ -127,7 +129,8 @@ function Details({ job, isOnServer = false }: { readonly job: Row; readonly isOn
   const designs = useQuery(rowsOf('design'));
   const design = designs.rows.find((row) => row.id === data.designId);
   const reservations = useReservations();
-  const machine = useQuery(rowsOf('machine')).rows.find((row) => row.id === data.machineId);
+  const machines = useQuery(rowsOf('machine'));
+  const machine = machines.rows.find((row) => row.id === data.machineId);
   const [isEditing, setEditing] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const { name, status, pieces, piecesDone, spoiled } = data;
@@ -152,7 +155,12 @@ function Details({ job, isOnServer = false }: { readonly job: Row; readonly isOn
     minutes === undefined || minutes === 0
       ? null
       : [minutesInWords(minutes), ...(pace === undefined ? [] : [paceInWords(pace)])].join(' · ');
-  const machineLink = machine && <Link href={`/inventory/machines/${machine.id}`}>{machine.data.nickname}</Link>;
+  const machineLink =
+    machine === undefined ? (
+      data.machineId && machines.extent === 'whole' && t('jobs.deletedMachine')
+    ) : (
+      <Link href={`/inventory/machines/${machine.id}`}>{machine.data.nickname}</Link>
+    );
   const designLink =
     design === undefined ? (
       data.designId && designs.extent === 'whole' && t('jobs.deletedDesign')

@@ -3,8 +3,8 @@ import '#texts/en/job-words.ts';
 import '#texts/en/jobs.ts';
 import { useMemo, useState, type DragEvent, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { asDay, laterDay, type Day } from '#core/dates/day.ts';
-import { boardOf, columns, endOfWeek, isOpen, type Column } from '#core/job/board.ts';
+import { asDay, type Day } from '#core/dates/day.ts';
+import { boardOf, columns, dayOfDrop, isOpen, takesDrops, type Column } from '#core/job/board.ts';
 import { ranksInOrder } from '#core/job/rank.ts';
 import { compareJobs } from '#core/job/reservations.ts';
 import type { Job } from '#core/kinds/job.ts';
@@ -80,9 +80,10 @@ function Board() {
     setMovedLast(job.id);
     moveCard(job, to);
   };
-  const drop = (id: string, day: Day | null) => {
+  const drop = (id: string, dayOf: (job: Row) => Day | null | undefined) => {
     const job = rows.find((row) => row.id === id);
-    if (job !== undefined) move(job, { day });
+    const day = job && dayOf(job);
+    if (job !== undefined && day !== undefined && day !== job.data.plannedOn) move(job, { day });
   };
   return (
     <Stack gap="l">
@@ -152,7 +153,7 @@ function Board() {
             rows={rows}
             facts={facts}
             onMove={may.update ? move : undefined}
-            onDropped={may.update ? drop : undefined}
+            onDropped={may.update ? (id, day) => drop(id, () => day) : undefined}
           />
         ) : (
           <div className={styles.board}>
@@ -165,7 +166,7 @@ function Board() {
                 today={today}
                 movedLast={movedLast}
                 onMove={may.update ? move : undefined}
-                onDropped={may.update ? drop : undefined}
+                onDropped={may.update ? (id) => drop(id, ({ data }) => dayOfDrop(data, column, today)) : undefined}
               />
             ))}
           </div>
@@ -247,17 +248,16 @@ function ColumnOf({
   readonly today: Day;
   readonly movedLast: string | undefined;
   readonly onMove: Move | undefined;
-  readonly onDropped: ((id: string, day: Day | null) => void) | undefined;
+  readonly onDropped: ((id: string) => void) | undefined;
 }) {
   const [isOver, setOver] = useState(false);
   const minutes = jobs.reduce((sum, { data }) => sum + (facts.minutes(data) ?? 0), 0);
-  const day = dayOfColumn(column, today);
   const drop = (event: DragEvent) => {
     setOver(false);
     const id = event.dataTransfer.getData(cardType);
-    if (id === '' || day === undefined) return;
+    if (id === '') return;
     event.preventDefault();
-    onDropped?.(id, day);
+    onDropped?.(id);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a card's menu does the same by keys
@@ -267,7 +267,7 @@ function ColumnOf({
       data-late={(column === 'late' && jobs.length > 0) || undefined}
       data-over={isOver || undefined}
       onDragOver={(event) => {
-        if (day === undefined || !event.dataTransfer.types.includes(cardType)) return;
+        if (!takesDrops(column, today) || !event.dataTransfer.types.includes(cardType)) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -326,10 +326,3 @@ function Cards({
     </>
   );
 }
-
-/** The day that a card gets in a column; undefined where no one day is meant. */
-const dayOfColumn = (column: Column, today: Day): Day | null | undefined => {
-  if (column === 'today') return today;
-  if (column === 'week') return today === endOfWeek(today) ? undefined : laterDay(today, 1);
-  return column === 'later' ? null : undefined;
-};

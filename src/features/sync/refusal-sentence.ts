@@ -30,6 +30,8 @@ export function refusalSentence(entry: AttentionEntry, book: Book): string {
   if (notUndone !== undefined) return t(`errors.notUndone.${notUndone}`);
   const problems = problemsOf(entry);
   const { kind } = bodyOf(entry);
+  if (kind === 'quote' && problems['totals']?.problem === 'wrong_sum') return t('syncPage.because.otherFigures');
+  if (entry.name === 'quote.decide' && problems['status'] !== undefined) return t('syncPage.because.notSent');
   const sentences = Object.entries(problems).map(([path, problem]) =>
     fieldProblem(kind, path.split('.')[0] ?? path, problem, book),
   );

@@ -5,7 +5,7 @@ import { isEqual } from '#core/is-equal.ts';
 import type { Reservations } from '#core/job/reservations.ts';
 import type { Design } from '#core/kinds/design.ts';
 import type { Job } from '#core/kinds/job.ts';
-import { agreedOn, waitsFor } from '#core/job/job-rules.ts';
+import { agreedOn, piecesLeft, waitsFor } from '#core/job/job-rules.ts';
 import type { VerdictColour } from '#core/stitchable/verdict.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
@@ -19,7 +19,7 @@ interface Known {
   readonly design: Design | undefined;
 }
 
-/** What holds a job up, or that nothing does, with the colour of it: about thread, steps and what was agreed. */
+/** All that holds a job up, the worst first, or that nothing does, with its colour: about thread, steps and what was agreed. */
 export function jobState(
   { id, data }: { readonly id: string; readonly data: Job },
   { reservations, threads, units, design }: Known,
@@ -31,21 +31,33 @@ export function jobState(
   const reserved = reservations?.ofJob(id) ?? [];
   const short = reserved.filter(({ state }) => state === 'short');
   const [first] = short;
-  if (first !== undefined)
-    return {
-      colour: 'red',
-      words: t('jobs.short', {
-        count: short.length,
-        thread: threadTitle(threads.get(first.threadId)?.thread ?? { brand: '', code: '', name: null }),
-        length: formatLength(first.missingMm, units),
-      }),
-    };
   const waits = waitsFor(data);
-  if (waits.length > 0)
-    return { colour: 'amber', words: t('jobs.waitsFor', { steps: waits.map(({ label }) => label).join(', ') }) };
   const unchosen = reservations?.unchosen(id) ?? 0;
-  if (unchosen > 0) return { colour: 'grey', words: t('jobs.unchosen', { count: unchosen }) };
-  if (hasChanged(data, design)) return { colour: 'amber', words: t('jobs.changed') };
+  // Once reservations are known, all designs are read.
+  const isDesignGone =
+    reservations !== undefined && piecesLeft(data) > 0 && data.designId !== null && design === undefined;
+  const held: readonly (readonly [colour: VerdictColour, words: string])[] = [
+    ...(first === undefined
+      ? []
+      : [
+          [
+            'red',
+            t('jobs.short', {
+              count: short.length,
+              thread: threadTitle(threads.get(first.threadId)?.thread ?? { brand: '', code: '', name: null }),
+              length: formatLength(first.missingMm, units),
+            }),
+          ] as const,
+        ]),
+    ...(waits.length === 0
+      ? []
+      : [['amber', t('jobs.waitsFor', { steps: waits.map(({ label }) => label).join(', ') })] as const]),
+    ...(unchosen === 0 ? [] : [['grey', t('jobs.unchosen', { count: unchosen })] as const]),
+    ...(isDesignGone ? [['grey', t('jobs.deletedDesign')] as const] : []),
+    ...(hasChanged(data, design) ? [['amber', t('jobs.changed')] as const] : []),
+  ];
+  const [worst] = held;
+  if (worst !== undefined) return { colour: worst[0], words: held.map(([, words]) => words).join(' · ') };
   if (reserved.some(({ state }) => state === 'probably')) return { colour: 'amber', words: t('jobs.probably') };
   if (reserved.length === 0) return { colour: 'grey', words: t(`jobWords.value.${status}`) };
   return { colour: 'green', words: t('jobs.enough') };

@@ -32,6 +32,7 @@ export const quotePage: Translation<typeof english> = {
   'quotePage.reopen': 'Zurück auf verschickt',
   'quotePage.locked':
     'Ein verschicktes Angebot ist gesperrt, damit es bleibt, was deine Kundschaft hat. Zum Ändern legst du eine neue Version an.',
+  'quotePage.outdated': '{{quote}} ist angenommen; es zählen dessen Aufträge.',
   'quotePage.revise': 'Neue Version',
   'quotePage.revised': 'Neue Version angelegt, gültig bis {{day}}.',
   'quotePage.duplicate': 'Kopieren',

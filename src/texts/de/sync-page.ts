@@ -23,6 +23,9 @@ export const syncPage: Translation<typeof english> = {
   'syncPage.because.parked':
     'Der Server hat einen Fehler und konnte das auch nach mehreren Versuchen nicht annehmen. Verloren ist nichts.',
   'syncPage.because.depends': 'Wozu das gehört, wurde nicht angenommen.',
+  'syncPage.because.otherFigures':
+    'Die Zahlen dieses Angebots haben sich inzwischen geändert. Sieh es dir an und sende es neu.',
+  'syncPage.because.notSent': 'Dieses Angebot ist ein Entwurf. Angenommen wird es erst, wenn es gesendet ist.',
   'syncPage.field': 'Feld',
   'syncPage.wanted': 'Du wolltest',
   'syncPage.now': 'Jetzt da',

@@ -30,6 +30,7 @@ export const quotePage = registerTexts({
   'quotePage.decline': 'Declined',
   'quotePage.reopen': 'Back to sent',
   'quotePage.locked': 'A sent quote is locked, so that it stays what the customer has. To change it, make a revision.',
+  'quotePage.outdated': '{{quote}} is accepted; its jobs count.',
   'quotePage.revise': 'New revision',
   'quotePage.revised': 'Revision begun, valid until {{day}}.',
   'quotePage.duplicate': 'Duplicate',

@@ -21,6 +21,8 @@ export const syncPage = registerTexts({
   'syncPage.because.tooOld': 'It has waited for more than a year. Check it before you send it.',
   'syncPage.because.parked': 'The server has a fault and could not take this after several tries. Nothing is lost.',
   'syncPage.because.depends': 'What this belongs to was not accepted.',
+  'syncPage.because.otherFigures': 'The figures of this quote have changed meanwhile. Look at it, and send it again.',
+  'syncPage.because.notSent': 'This quote is a draft. Nobody can accept it before it is sent.',
   'syncPage.field': 'Field',
   'syncPage.wanted': 'You wanted',
   'syncPage.now': 'There now',

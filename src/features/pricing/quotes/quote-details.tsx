@@ -53,6 +53,7 @@ const WaiveDialog = later(async () => (await import('../waive-dialog.tsx')).Waiv
 
 export function QuoteDetails({
   row,
+  quotes,
   today,
   mayChange,
 }: {
@@ -68,6 +69,10 @@ export function QuoteDetails({
   const [open, setOpen] = useState<'details' | 'reprice' | { readonly waive: string }>();
   const status = statusOn(data, today);
   const isOpen = mayChange && data.status === 'draft';
+  const first = data.revisionOf ?? id;
+  const accepted = quotes.find(
+    ({ data: one }) => one.revisionOf === first && one.status === 'accepted' && one.revision > data.revision,
+  );
   const close = () => setOpen(undefined);
   const baseVersion = useOpenedVersion(version, open === 'details');
   return (
@@ -84,6 +89,7 @@ export function QuoteDetails({
           <QuoteSteps
             row={row}
             mayChange={mayChange}
+            isOutdated={accepted !== undefined}
             onDetails={() => setOpen('details')}
             onReprice={() => setOpen('reprice')}
           />
@@ -114,6 +120,9 @@ export function QuoteDetails({
         }
       >
         <Stack>
+          {accepted !== undefined && (
+            <Banner icon="info">{t('quotePage.outdated', { quote: quoteNumber(accepted.data) ?? '' })}</Banner>
+          )}
           {mayChange && data.status !== 'draft' && <Banner icon="info">{t('quotePage.locked')}</Banner>}
           <Card as="section">
             <h2>{t('quotePage.offer')}</h2>
@@ -175,11 +184,14 @@ const ToCalculator = later(async () => (await import('./to-calculator.tsx')).ToC
 export function QuoteSteps({
   row,
   mayChange,
+  isOutdated = false,
   onDetails,
   onReprice,
 }: {
   readonly row: FoundRow<'quote'>;
   readonly mayChange: boolean;
+  /** Whether a later revision was accepted: only its jobs count then. */
+  readonly isOutdated?: boolean;
   readonly onDetails: () => void;
   readonly onReprice: () => void;
 }) {
@@ -255,9 +267,11 @@ export function QuoteSteps({
       )}
       {mayChange && data.status === 'sent' && (
         <>
-          <Button tone="primary" onClick={() => void decide('accepted')}>
-            {t('quotePage.accept')}
-          </Button>
+          {!isOutdated && (
+            <Button tone="primary" onClick={() => void decide('accepted')}>
+              {t('quotePage.accept')}
+            </Button>
+          )}
           <Button onClick={() => void decide('declined')}>{t('quotePage.decline')}</Button>
         </>
       )}

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { asDay } from '#core/dates/day.ts';
-import { boardByMachine, boardOf, columnOf, endOfWeek, loadOf, minutesLeft, weekdayOf } from '#core/job/board.ts';
+import {
+  boardByMachine,
+  boardOf,
+  columnOf,
+  dayOfDrop,
+  endOfWeek,
+  loadOf,
+  minutesLeft,
+  weekdayOf,
+} from '#core/job/board.ts';
 import { jobDefaults, type Job } from '#core/kinds/job.ts';
 import { unsewn } from '#core/job/job-rules.ts';
 
@@ -21,12 +30,41 @@ test.each([
   expect(columnOf(aJob(set), today)).toBe(column);
 });
 
+test.each([
+  ['planned for Saturday', { plannedOn: '2026-11-28' }, 'week', undefined],
+  ['due today, without a plan', { dueOn: '2026-11-26' }, 'today', undefined],
+  ['planned for Saturday', { plannedOn: '2026-11-28' }, 'today', '2026-11-26'],
+  ['planned for today', { plannedOn: '2026-11-26' }, 'week', '2026-11-27'],
+  ['planned for today', { plannedOn: '2026-11-26', dueOn: '2026-12-09' }, 'later', null],
+  ['planned for today and due on Saturday', { plannedOn: '2026-11-26', dueOn: '2026-11-28' }, 'later', '2026-11-30'],
+  ['due on Saturday, without a plan', { dueOn: '2026-11-28' }, 'later', '2026-11-30'],
+  ['planned for January', { plannedOn: '2027-01-04' }, 'later', undefined],
+  ['planned for today', { plannedOn: '2026-11-26' }, 'late', undefined],
+] as const)('A card %s (%j) that is dropped under %s is planned for %s', (_what, set, column, day) => {
+  expect(dayOfDrop(aJob(set), column, today)).toBe(day);
+});
+
+test('A card stands where it was dropped, whatever it is planned for, unless it is late by what it is due on', () => {
+  const days = [null, '2026-11-25', '2026-11-26', '2026-11-28', '2026-12-09'];
+  for (const plannedOn of days)
+    for (const dueOn of days.filter((day) => day !== '2026-11-25'))
+      for (const column of ['today', 'week', 'later'] as const) {
+        const job = aJob({ plannedOn, dueOn });
+        const day = dayOfDrop(job, column, today);
+        expect(columnOf(day === undefined ? job : { ...job, plannedOn: day }, today)).toBe(column);
+      }
+});
+
+test('A card that is dropped under a week of which no day is left stays as it is', () => {
+  expect(dayOfDrop(aJob(), 'week', asDay('2026-11-29'))).toBe(undefined);
+});
+
 test('A week begins on Monday', () => {
   expect(['2026-11-30', '2026-12-06', '1970-01-01'].map((day) => weekdayOf(asDay(day)))).toEqual([0, 6, 3]);
   expect([endOfWeek(asDay('2026-11-30')), endOfWeek(asDay('2026-11-29'))]).toEqual(['2026-12-06', '2026-11-29']);
 });
 
-test('The board has what is open, in the order of rank and due day', () => {
+test('The board has what is open, in the order of rank and due day; what nobody put in order comes after', () => {
   const rows = [
     { id: 'c', data: aJob({ plannedOn: today, dueOn: '2026-12-02' }) },
     { id: 'a', data: aJob({ plannedOn: today, dueOn: '2026-12-01' }) },
@@ -36,7 +74,7 @@ test('The board has what is open, in the order of rank and due day', () => {
     { id: 'g', data: aJob({ status: 'dropped', plannedOn: today }) },
   ];
   const board = boardOf(rows, today);
-  expect(board.today.map(({ id }) => id)).toEqual(['a', 'c', 'd']);
+  expect(board.today.map(({ id }) => id)).toEqual(['d', 'a', 'c']);
   expect(board.later.map(({ id }) => id)).toEqual(['e']);
 });
 

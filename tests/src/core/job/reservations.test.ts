@@ -105,6 +105,18 @@ describe('Jobs reserve thread', () => {
     expect(reserve(jobs, stock(spool('one', 1_000_000))).order).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
+  test('of a day that somebody put in order, before a job that is new there, whatever that is due on', () => {
+    const spools = stock(spool('one', 12_000_000));
+    const placed = [
+      aJob('first', 10, { plannedOn: monday, rank: 'a0' }),
+      aJob('second', 10, { plannedOn: monday, rank: 'a1' }),
+    ];
+    const before = reserve(placed, spools);
+    const after = reserve([aJob('new', 10, { plannedOn: monday, dueOn: monday }), ...placed], spools);
+    expect(after.order).toEqual(['first', 'second', 'new']);
+    for (const { id } of placed) expect(after.ofJob(id)).toEqual(before.ofJob(id));
+  });
+
   test('never more of a spool than it has, nor twice, and the same in whatever order the jobs are given', () => {
     const amount = fc.integer({ min: 0, max: 60_000 });
     const jobs = fc.array(

@@ -148,6 +148,8 @@ const aCase = (name: string, reader = owner) => {
   if (verb === 'create') return { book, args: { id: newRowId, set: created } };
   if (verb === 'tick') return { book, args: { id, key: 'blanks', done: true } };
   if (verb === 'decide') {
+    // a draft has no answer
+    book.does('quote.update', { id, set: { status: 'sent' } });
     const jobs = [quotedJobId(teamId, id, 0, 0)];
     return { book, args: { id, first: id, status: 'accepted', jobs, designs: [], steps: [] } };
   }

@@ -122,6 +122,41 @@ describe('The status of a job', () => {
     }
   });
 
+  test.each(['done', 'dropped'])(
+    'is again what it was when all runs are undone, also if somebody took “%s” back',
+    (end) => {
+      const book = aBook();
+      const [job, machine] = [aJob(book, { status: 'ready' }), book.machine()];
+      const run = sew(book, job, machine);
+      for (const status of [end, 'running']) book.does('job.update', { id: job, set: { status } });
+      expect(book.row('job', job).data).toMatchObject({ status: 'running', statusBefore: 'ready' });
+      undo(book, run);
+      expect(book.row('job', job).data).toMatchObject({ status: 'ready', statusBefore: null });
+    },
+  );
+
+  test('is the same whether “ready” arrives before the first run or after it', () => {
+    const arriving = (first: 'ready' | 'run') => {
+      const book = aBook();
+      const [job, machine] = [aJob(book), book.machine()];
+      const steps = [
+        () => book.does('job.update', { id: job, set: { status: 'ready' } }),
+        () => sew(book, job, machine, { pieces: 5 }),
+      ];
+      for (const step of first === 'ready' ? steps : steps.toReversed()) step();
+      return book.row('job', job).data;
+    };
+    expect(arriving('run')).toMatchObject({ status: 'running', statusBefore: 'ready', piecesDone: 5 });
+    expect(arriving('ready')).toMatchObject({ status: 'running', statusBefore: 'ready', piecesDone: 5 });
+  });
+
+  test('of a job that a build before left running without a run is planned once its last run is undone', () => {
+    const book = aBook();
+    const [job, machine] = [aJob(book, { status: 'running' }), book.machine()];
+    undo(book, sew(book, job, machine));
+    expect(book.row('job', job).data).toMatchObject({ status: 'planned', statusBefore: null });
+  });
+
   test('is ready only when each step that gates it is done', () => {
     const book = aBook();
     const job = aJob(book, { steps: [step('blanks', true), step('hooped')] });
@@ -279,6 +314,62 @@ describe('A quote that is accepted', () => {
       [2, 'planned'],
     ]);
     expect(jobsIn(book).every(({ data }) => data.quoteId === id)).toBe(true);
+  });
+
+  test.each(['of the first revision arrives first', 'of the second revision arrives first'])(
+    'and its revision on two devices have the jobs of the revision alone, where the acceptance %s',
+    (order) => {
+      const book = aBook();
+      const [id, machine] = [aSentQuote(book), book.machine()];
+      const later = aSentQuote(book, { revisionOf: id });
+      const accepted = [decide(id, 'accepted'), decide(later, 'accepted', id)];
+      for (const args of order.includes('second') ? accepted.toReversed() : accepted) book.does('quote.decide', args);
+      const statusOf = () =>
+        [...(accepted[0]?.jobs ?? []), ...(accepted[1]?.jobs ?? [])].map((job) => book.row('job', job).data.status);
+      expect(statusOf()).toEqual(['dropped', 'dropped', 'planned', 'planned']);
+      // what was sewn meanwhile on the device of the first revision counts, and brings nothing back
+      sew(book, accepted[0]?.jobs[0] ?? '', machine, { pieces: 3 });
+      expect(book.row('job', accepted[0]?.jobs[0] ?? '').data).toMatchObject({ status: 'dropped', piecesDone: 3 });
+      // the customer wants the first revision after all, although a piece of the second one is sewn
+      sew(book, accepted[1]?.jobs[0] ?? '', machine);
+      book.does('quote.decide', decide(later, 'sent', id));
+      book.does('quote.decide', decide(id, 'sent'));
+      book.does('quote.decide', decide(id, 'accepted'));
+      expect(statusOf()).toEqual(['running', 'planned', 'running', 'dropped']);
+    },
+  );
+
+  test('keeps a job that somebody said is done, whether or not a run of it was booked', () => {
+    const book = aBook();
+    const id = aSentQuote(book);
+    book.does('quote.decide', decide(id, 'accepted'));
+    const [done] = jobsIn(book);
+    book.does('job.update', { id: done?.id, set: { status: 'done' } });
+    const later = aSentQuote(book, { revisionOf: id });
+    book.does('quote.decide', decide(later, 'accepted', id));
+    book.does('quote.decide', decide(id, 'sent'));
+    expect(jobsIn(book).map(({ data }) => [data.quoteRevision, data.status])).toEqual([
+      [1, 'done'],
+      [1, 'dropped'],
+      [2, 'planned'],
+      [2, 'planned'],
+    ]);
+  });
+
+  test('was sent before: a draft whose sending was refused, because somebody changed its figures, makes no jobs', () => {
+    const book = aBook();
+    const id = aSentQuote(book, { status: 'draft' });
+    const { totals } = book.row('quote', id).data;
+    const { lines, totals: dearer } = aQuote({ qty: 30 });
+    book.does('quote.update', { id, set: { lines, totals: dearer } }, { actor: colleague });
+    const sent = book.run('quote.update', { id, set: { status: 'sent', totals } });
+    expect(sent).toMatchObject({ ok: false, error: { fields: { totals: { problem: 'wrong_sum' } } } });
+    expect(book.run('quote.decide', decide(id, 'accepted'))).toEqual({
+      ok: false,
+      error: { code: 'invalid', fields: { status: { problem: 'not_an_option' } } },
+    });
+    expect(book.row('quote', id).data.status).toBe('draft');
+    expect(jobsIn(book)).toEqual([]);
   });
 
   test('must name its first version and all its jobs', () => {

@@ -56,6 +56,30 @@ test('A shop sees what is late and due today with what holds each up, and what i
   ]);
 });
 
+test('A job says all that holds it up, the worst first, and that its design was deleted', async () => {
+  const steps = [{ key: 'blanks', label: 'Blanks here', gates: true, doneAt: null, doneBy: null }];
+  const blocks = [threadId, null].map((id, order) => ({ order, threadId: id, stitches: 20_000 }));
+  const designId = newId();
+  const { box } = await aWorkshop(<WorkToday isShop />, {
+    drafts: [
+      ...thread,
+      aJob('Cap', { dueOn: today, blocks, steps }),
+      aJob('Towel', { dueOn: today, designId }),
+      aJob('Idea', { dueOn: today, designId, status: 'idea' }),
+    ],
+  });
+  const state = (name: string) =>
+    partsOf(box)[0]
+      ?.rows.find((row) => row.startsWith(name))
+      ?.replace(/0 of 24.*/u, '');
+  await expect
+    .poll(() => state('Cap'))
+    .toContain('1902 Isacord Poinsettia short by 1,640 m · waits for: Blanks here · 1 colour not chosen');
+  expect(state('Towel')).toContain('Deleted design');
+  expect(state('Idea')).toContain('Idea');
+  expect(state('Idea')).not.toContain('Deleted design');
+});
+
 test('An empty day says what comes next, and a team without open jobs sees nothing', async () => {
   const next = await aWorkshop(<WorkToday isShop={false} />, {
     drafts: [...thread, aJob('Second', { dueOn: inDays(30) }), aJob('First', { plannedOn: inDays(20) })],

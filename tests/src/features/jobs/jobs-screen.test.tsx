@@ -121,6 +121,53 @@ describe('The board of jobs', () => {
   });
 });
 
+describe('A card that is dragged', () => {
+  const drag = (card: Element | undefined | null, to: Element | null) => {
+    const carried = new Map<string, string>();
+    const dataTransfer = {
+      get types() {
+        return [...carried.keys()];
+      },
+      setData: (type: string, text: string) => carried.set(type, text),
+      getData: (type: string) => carried.get(type) ?? '',
+    };
+    for (const [on, name] of [
+      [card, 'dragstart'],
+      [to, 'dragover'],
+      [to, 'drop'],
+    ] as const)
+      on?.dispatchEvent(Object.assign(new Event(name, { bubbles: true, cancelable: true }), { dataTransfer }));
+  };
+  const saturday = newId();
+  const dragged = async () => {
+    const page = await aBoard([aJob({ name: 'Crest', plannedOn: '2026-11-28', dueOn: '2026-11-28' }, saturday)]);
+    await expect.poll(() => page.cardsIn('This week')).toHaveLength(1);
+    const plannedOn = async () => (await page.tab.store.db.rows.get(rowKey('job', saturday)))?.d['plannedOn'];
+    const onto = (name: string) => drag(page.column('This week')?.querySelector('article'), page.column(name));
+    const changes = async () => (await page.tab.store.db.outbox.toArray()).filter(({ name }) => name === 'job.update');
+    return { ...page, plannedOn, onto, changes };
+  };
+
+  test('onto the column in which it stands keeps its day', async () => {
+    const { onto, cardsIn, plannedOn, changes, end } = await dragged();
+    onto('This week');
+    onto('Today');
+    await expect.poll(() => cardsIn('Today')).toHaveLength(1);
+    expect(await plannedOn()).toBe('2026-11-26');
+    expect((await changes()).map(({ args }) => args)).toMatchObject([{ set: { plannedOn: '2026-11-26' } }]);
+    end();
+  });
+
+  test('onto “Later” although it is due this week stands there, on next Monday', async () => {
+    const { onto, cardsIn, plannedOn, box, end } = await dragged();
+    onto('Later');
+    await expect.poll(() => cardsIn('Later')).toEqual(['Crest, 0 of 24, due Nov 28']);
+    expect(await plannedOn()).toBe('2026-11-30');
+    expect(box.textContent).toContain('planned Nov 30');
+    end();
+  });
+});
+
 describe('The board by machine', () => {
   const machine = (id: string, set: object) => ({
     name: 'machine.create',
@@ -237,6 +284,13 @@ test.each([
   const read = typedSizes(text);
   expect(read.map(({ label, qty }) => [label, qty])).toEqual(sizes);
   expect(typedSizes(sizesAsTyped(read))).toEqual(read);
+});
+
+test('The page of a job says that its machine and its design were deleted', async () => {
+  const id = newId();
+  const { box } = await aBoard([aJob({ name: 'Crest', machineId: newId(), designId: newId() }, id)], `/jobs/${id}`);
+  await expect.poll(() => box.textContent).toMatch(/MachineDeleted machine.*DesignDeleted design/u);
+  expect(box.textContent).toContain('Choose a machine to record a run.');
 });
 
 describe('Jobs that have left the devices', () => {
@@ -423,5 +477,15 @@ describe('The work sheet', () => {
     await expect
       .poll(() => location.history.at(-1))
       .toBe(`/inventory/machines/${machine}/view?design=${designId(teamId, fingerprint)}&job=${job}`);
+  });
+
+  test.each(['done', 'dropped'])('of a job that is %s opens the job itself, which says so', async (status) => {
+    const set = { status };
+    const { location, box } = await aBoard(
+      [...drafts, { name: 'job.update', args: { id: job, set } }],
+      `/jobs/${job}?open=machine`,
+    );
+    await expect.poll(() => [...box.querySelectorAll('button')].map((one) => one.textContent)).toContain('Open again');
+    expect(location.history.at(-1)).toBe(`/jobs/${job}?open=machine`);
   });
 });

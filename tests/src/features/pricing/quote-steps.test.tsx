@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { asDay } from '#core/dates/day.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
-import { QuoteSteps } from '#features/pricing/quotes/quote-details.tsx';
+import { QuoteDetails, QuoteSteps } from '#features/pricing/quotes/quote-details.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { aQuote } from '../../core/a-quote.ts';
 import { aPage, aTab } from '../../data/a-tab.ts';
@@ -131,5 +132,25 @@ test.each([
   expect(await sets()).toEqual([]);
   await press(answer);
   await expect.poll(sets).toEqual([wanted]);
+  end();
+});
+
+test.each([
+  ['accepted', false],
+  ['sent', true],
+])('A sent quote whose revision is %s: whether it is offered to be accepted is %s', async (status, isOffered) => {
+  const first = { ...row, data: { ...row.data, number: 'Q-2026-0007', status: 'sent' } } as FoundRow<'quote'>;
+  const revision = {
+    ...first,
+    id: newId(),
+    data: { ...first.data, revisionOf: row.id, revision: 2, status },
+  } as FoundRow<'quote'>;
+  const quotes = [first, revision];
+  const today = asDay('2026-09-16');
+  const { box, end } = await aWorkshop(<QuoteDetails row={first} quotes={quotes} today={today} mayChange />);
+  const buttons = () => [...box.querySelectorAll('button')].map((one) => one.textContent?.trim());
+  await expect.poll(buttons).toContain('Declined');
+  expect(buttons().includes('Accepted')).toBe(isOffered);
+  expect(box.textContent?.includes('Q-2026-0007 r2 is accepted; its jobs count.')).toBe(!isOffered);
   end();
 });

@@ -33,6 +33,26 @@ const about = (entry: AttentionEntry, dependants: readonly AttentionEntry[] = []
   row: undefined,
 });
 
+describe('Why a quote was not taken', () => {
+  test.each([
+    [
+      'quote.update',
+      { set: { status: 'sent' } },
+      { totals: { problem: 'wrong_sum', limit: 59_900 } },
+      'The figures of this quote have changed meanwhile. Look at it, and send it again.',
+    ],
+    [
+      'quote.decide',
+      { status: 'accepted' },
+      { status: { problem: 'not_an_option' } },
+      'This quote is a draft. Nobody can accept it before it is sent.',
+    ],
+  ] as const)('is said of %s as a person would say it', (name, args, fields, reason) => {
+    const entry = refused({ name, args: { id: 'quote-1', ...args }, code: 'invalid', fields });
+    expect(cardInWords(about(entry), names).reason).toBe(reason);
+  });
+});
+
 describe('A change in words', () => {
   test.each([
     ['thread.create', { set: { brand: 'Isacord', code: '1902', name: null } }, 'New thread', '1902 Isacord'],
