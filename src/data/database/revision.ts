@@ -21,17 +21,28 @@ export function countRevisions(db: Dexie): void {
 }
 
 /** The level of this hook: below Dexie's live queries, which would react to every stored revision if they saw it. */
-const beneathAll = -10;
+export const beneathAll = -10;
+
+/** The revision of one transaction: as it was read (`first`), and as the transaction stored it last. */
+interface Raised {
+  readonly first: PromiseLike<RevisionMeta>;
+  stored?: RevisionMeta;
+}
 
 const counting = (down: DBCore): DBCore => {
-  const moved = new WeakMap<DBCoreTransaction, Promise<RevisionMeta>>();
+  const raised = new WeakMap<DBCoreTransaction, Raised>();
   const meta = () => down.table('meta');
-  const note = async (request: DBCoreMutateRequest): Promise<void> => {
+  const note = (request: DBCoreMutateRequest): PromiseLike<unknown> | undefined => {
     const { trans } = request;
-    const now = moved.get(trans)?.then((revision) => withChange(revision, keysOf(request)));
-    if (now === undefined) return;
-    moved.set(trans, now);
-    await meta().mutate({ type: 'put', trans, values: [await now] });
+    const revision = raised.get(trans);
+    if (revision === undefined) return undefined;
+    const raise = (before: RevisionMeta) => {
+      revision.stored = withChange(before, keysOf(request));
+      return meta().mutate({ type: 'put', trans, values: [revision.stored] });
+    };
+    // Where the revision is known, a wait would keep the transaction open longer.
+    if (revision.stored !== undefined) return raise(revision.stored);
+    return revision.first.then((first) => raise(revision.stored ?? first));
   };
   return {
     ...down,
@@ -40,9 +51,9 @@ const counting = (down: DBCore): DBCore => {
       const trans = down.transaction([...new Set([...stores, 'meta'])], mode, options);
       // Reads the revision together with the transaction's first reads, so that its writes wait for no further disk
       // read.
-      const next = Promise.resolve(meta().get({ trans, key: 'revision' }).then(nextOf));
-      next.catch(() => undefined); // the transaction failed: its caller gets the error
-      moved.set(trans, next);
+      const first = meta().get({ trans, key: 'revision' }).then(nextOf);
+      first.then(undefined, () => undefined); // the transaction failed: its caller gets the error
+      raised.set(trans, { first });
       return trans;
     },
     table: (name) => {
@@ -50,10 +61,7 @@ const counting = (down: DBCore): DBCore => {
       if (name !== 'rows') return table;
       return {
         ...table,
-        mutate: async (request) => {
-          const [answer] = await Promise.all([table.mutate(request), note(request)]);
-          return answer;
-        },
+        mutate: (request) => Promise.all([table.mutate(request), note(request)]).then(([answer]) => answer),
       };
     },
   };
@@ -64,16 +72,21 @@ const nextOf = (found: TeamMeta | undefined): RevisionMeta => {
   return { k: 'revision', n: n + 1, since, changes: [...changes, [n + 1, []]] };
 };
 
-/** The most keys and revisions stored, counted together. For older ones `changedAfter` returns undefined. */
+/** The most keys of the last revision. Without them, the tabs of a device would read all rows again after a page. */
 const mostKeys = 1_000;
+/**
+ * The most keys and revisions before the last, counted together; for older ones `changedAfter` returns undefined. Every
+ * save reads and writes them: five hundred took as long as all the rest of a save.
+ */
+const mostBefore = 100;
 
 const withChange = ({ n, since, changes }: RevisionMeta, keys: readonly string[] | undefined): RevisionMeta => {
   const known = [...changes.slice(0, -1), [n, [...(changes.at(-1)?.[1] ?? []), ...(keys ?? [])]] as const];
-  let count = known.reduce((sum, [, of]) => sum + of.length + 1, 0);
-  let first = keys === undefined ? known.length : 0;
-  while (count > mostKeys && first < known.length) {
-    count -= (known[first]?.[1].length ?? 0) + 1;
-    first += 1;
+  const isTooMuch = keys === undefined || (known.at(-1)?.[1].length ?? 0) >= mostKeys;
+  let first = isTooMuch ? known.length : known.length - 1;
+  for (let room = mostBefore; first > 0 && !isTooMuch; first -= 1) {
+    room -= (known[first - 1]?.[1].length ?? 0) + 1;
+    if (room < 0) break;
   }
   const forgotten = known[first - 1]?.[0] ?? since;
   return { k: 'revision', n, since: Math.max(since, forgotten), changes: known.slice(first) };

@@ -143,6 +143,15 @@ describe('What is refused leaves nothing', () => {
     expect(await contentsOf(db)).toMatchObject({ rows: [], outbox: [], meta: [] });
   });
 
+  test('by a number that the queue has already, which is thrown as the bug that it is', async () => {
+    const { db, store } = aTab();
+    await save(store, aThread());
+    await db.meta.where('k').equals('queue').modify({ nextSeq: 1 });
+    const before = await contentsOf(db);
+    await expect(commit(store, [aThread()])).rejects.toThrow(/ConstraintError|uniqueness/iu);
+    expect(await contentsOf(db)).toEqual(before);
+  });
+
   test('by a database that was closed', async () => {
     const { db, store } = aTab();
     await save(store, aThread());
