@@ -19,7 +19,10 @@ import { bundlerGroups } from './tools/vite/script-groups.ts';
 import { shorten } from './tools/vite/shorten.ts';
 import { sourceId } from './tools/vite/source-id.ts';
 
-/** The scripts whose functions mostly run at the start of the screens opened most often: see `compileWhole`. */
+/**
+ * The scripts whose functions mostly run at the start of the screens opened most often: see `compileWhole`. The browser
+ * stores their compiled code: see `installPack`.
+ */
 const wholeScripts = [
   'index',
   'basics',
@@ -39,7 +42,7 @@ const wholeScripts = [
 
 const preloads = newPreloads();
 const id = sourceId(import.meta.dirname);
-const pack = installPack(id);
+const pack = installPack(id, wholeScripts);
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -8,7 +8,7 @@ import { createCharts } from '#app/charts.ts';
 import { browserDevice } from '#app/config/browser-device.ts';
 import { createPageConfigStore } from '#app/config/page-config-store.ts';
 import { createPreferences } from '#app/config/preferences.ts';
-import { startScreenAt } from '#app/screens.tsx';
+import { startScreenAt, visitorScreenAt } from '#app/screens.tsx';
 import { createParts, type BaseDeps } from '#app/create-parts.ts';
 import { createHoldBack, whenIdleIn } from '#app/hold-back.ts';
 import { claimTab } from '#app/frame/claim-tab.ts';
@@ -87,9 +87,10 @@ const refresh = () => void config.refresh();
 let parts = createParts(baseDeps, config.get());
 const { head } = parts;
 const screen = head && start;
-if (screen === undefined) release();
 // If the fetch fails, the page shows the error instead of the screen.
-const screenIsHere = screen?.fetch().catch(() => undefined);
+const screenIsHere = (screen ?? visitorScreenAt(location.pathname))?.fetch().catch(() => undefined);
+// A start screen releases the other work itself. A page for visitors has no rows that could.
+if (screen === undefined) void Promise.resolve(screenIsHere).then(release);
 const isRead = firstRequest.showsThreads || firstRequest.answers.length > 0;
 const after = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 const patience = after(2000);

@@ -24,6 +24,7 @@ export async function bringPack({ fetch, cache, url, keyOf, keys }: PackDeps): P
   const response = await fetch(url, { credentials: 'same-origin' }).catch(() => undefined);
   if (response?.ok !== true) return;
   const pack = unpacked(await response.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  if (pack.length === 0) return;
   for (const { path, type, bytes } of pack) {
     const key = keyOf(path);
     if (key === undefined || kept.has(key)) continue;
@@ -32,7 +33,17 @@ export async function bringPack({ fetch, cache, url, keyOf, keys }: PackDeps): P
     for (const name of ['Content-Encoding', 'Content-Length', 'ETag', 'Cache-Control']) headers.delete(name);
     headers.set('Content-Type', type);
     await cache.put(key, new Response(bytes, { headers }));
+    kept.add(key);
   }
+  // The scripts of a start are in no pack: Chromium stores compiled code with an answer of the server, never with one
+  // that is made here.
+  await Promise.all(
+    keys.map(async (key) => {
+      if (kept.has(key) || !key.endsWith('.js')) return;
+      const script = await fetch(key, { credentials: 'same-origin' }).catch(() => undefined);
+      if (script?.status === 200) await cache.put(key, script);
+    }),
+  );
 }
 
 interface PackedFile {

@@ -87,7 +87,7 @@ const buildPage = async (id: string, step: number, outDir: string): Promise<void
     logLevel: 'error',
     publicDir: join(import.meta.dirname, '../../public'),
     plugins: [
-      VitePWA({ ...pwaOptions({ opened: {}, taken: [] }, installPack('none').list), srcDir: '../../../sw' }),
+      VitePWA({ ...pwaOptions({ opened: {}, taken: [] }, installPack('none', []).list), srcDir: '../../../sw' }),
       buildManifest(id, 1, { step, committed: null }),
     ],
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },

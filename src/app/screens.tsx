@@ -38,6 +38,13 @@ export function startScreenAt(path: string): StartScreen | undefined {
 const machines = ['machine', 'maintenanceTask', 'books'] as const;
 const onDashboard = ['hasJobs', 'totals', 'levels', 'low', 'toBuy', 'recent', 'sentQuotes', ...machines] as const;
 
+/** Returns the screen at this path that visitors see before they sign in, if there is one. */
+export function visitorScreenAt(path: string): Fetched | undefined {
+  return path === '/' ? Landing : signInPaths.test(path) ? Auth : undefined;
+}
+
+const signInPaths = /^\/(login|register|forgot-password|auth)/u;
+
 const startScreens: readonly (readonly [RegExp, Fetched, (readonly ('threads' | AnswerName)[])?])[] = [
   [/^\/dashboard$/u, Dashboard, ['threads', ...onDashboard]],
   [/^\/inventory$/u, Inventory, ['threads', 'totals', 'levels']],
@@ -73,7 +80,7 @@ export function Screens() {
       <Route path="/calculators/pricing" component={Pricing} />
       <Route path="/calculators/pricing/quotes/:quoteId?/:paper?" component={Quotes} />
       <Route path="/team" component={Team} />
-      <Route path={/^\/(login|register|forgot-password|auth)/} component={Auth} />
+      <Route path={signInPaths} component={Auth} />
       <Route component={Later} />
     </Switch>
   );

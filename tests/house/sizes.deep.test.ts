@@ -62,23 +62,27 @@ describe('the size check', () => {
     expect({ failed, said }).toEqual({ failed: true, said: expect.stringMatching(words) });
   });
 
-  test('refuses too many scripts before the first row of threads, however light', async () => {
+  test.each([
+    ['the first row of threads', 'threads-screen', 20],
+    ['the sign-in form', 'auth-screens', 13],
+    ['a tab has its id', 'hold-tab', 3],
+  ])('refuses too many scripts before %s, however light', async (what, name, limit) => {
     const withParts = (count: number) => {
       const parts = Array.from({ length: count }, (_, at) => `./part-${at}.js`);
       return weigh({
         ...page,
-        'assets/main.js': 'import"./near.js";import("./threads-screen.js")',
-        'assets/threads-screen.js': parts.map((part) => `import"${part}"`).join(';'),
+        'assets/main.js': `import"./near.js";import("./${name}.js")`,
+        [`assets/${name}.js`]: parts.map((part) => `import"${part}"`).join(';'),
         ...Object.fromEntries(parts.map((part) => [`assets/${part.slice(2)}`, 'export {}'])),
       });
     };
-    expect(await withParts(17)).toEqual({
+    expect(await withParts(limit - 3)).toEqual({
       failed: false,
-      said: expect.stringMatching(/ok .*20 of +20 +scripts before/),
+      said: expect.stringMatching(new RegExp(`ok .*${limit} of +${limit} +scripts before ${what}`)),
     });
-    expect(await withParts(18)).toEqual({
+    expect(await withParts(limit - 2)).toEqual({
       failed: true,
-      said: expect.stringMatching(/TOO MUCH .*21 of +20 +scripts before/),
+      said: expect.stringMatching(new RegExp(`TOO MUCH .*${limit + 1} of +${limit} +scripts before ${what}`)),
     });
   });
 

@@ -11,17 +11,22 @@ interface Listed {
 
 /**
  * Writes the files of an installation as one file, which the worker fetches in one answer: see `bringPack`. Give `list` to
- * the manifest of the worker. The page itself is left out, so that it comes with all that the server says of it.
+ * the manifest of the worker. The page itself is left out, so that it comes with all that the server says of it, and so
+ * are the scripts named in `apart`, with whose answers Chromium is to store the compiled code.
  */
-export function installPack(id: string): {
+export function installPack(
+  id: string,
+  apart: readonly string[],
+): {
   readonly plugin: Plugin;
   readonly list: <Entry extends Listed>(entries: Entry[]) => { manifest: Entry[] };
 } {
+  const isApart = new RegExp(`^assets/(?:${apart.join('|')})-[\\w-]{7,8}\\.js$`, 'u');
   let urls: readonly string[] = [];
   let folder = '';
   return {
     list: (entries) => {
-      urls = entries.map(({ url }) => url);
+      urls = entries.map(({ url }) => url).filter((url) => !isApart.test(url));
       return { manifest: entries };
     },
     plugin: {

@@ -11,10 +11,12 @@ export interface LaterPart {
 /** The screens of the routes have a script each; these are their dialogs, and what the frame loads after the start. */
 export const laterParts: readonly LaterPart[] = [
   { name: 'updates', files: { 'app/update': 'start-updates newer-worker' } },
+  // Each start runs it, so it goes with nothing else.
+  { name: 'hold-tab', files: { 'app/frame': 'hold-tab' } },
   {
     name: 'frame-more',
     files: {
-      'app/frame': 'update-banner hold-tab',
+      'app/frame': 'update-banner',
       'app/log-out': 'log-out-dialog',
       'app/workspace': 'trouble-banner no-team-page set-aside-banner',
       'features/sync': 'sync-without-team',
@@ -175,9 +177,9 @@ function partOf(id: string): string | undefined {
   return partOfFile.get(path) ?? (folder !== 'features' || isScreen(name) ? name : `${feature ?? name}-more`);
 }
 
-/** The last two are no screens, but run at every start, so they too load nothing that they do not need. */
+/** The last three are no screens, but run at every start, so they too load nothing that they do not need. */
 const isScreen = (part: string): boolean =>
-  /-(?:screens?|view)$|^(?:landing-page|spool-address|after-paint|bell)$/u.test(part);
+  /-(?:screens?|view)$|^(?:landing-page|spool-address|after-paint|bell|hold-tab)$/u.test(part);
 
 /**
  * A group of the bundler that joins what no screen reads: the dialogs of a screen, and what the frame loads later.

@@ -20,7 +20,7 @@ const headers = {
 };
 
 const install = async (
-  answer: () => Response | Promise<Response>,
+  answer: (url: string) => Response | Promise<Response>,
   kept: readonly string[] = [],
 ): Promise<{ readonly disk: ReadonlyMap<string, Response>; readonly fetched: readonly string[] }> => {
   const disk = new Map(kept.map((path) => [at(path), new Response('kept before')]));
@@ -28,7 +28,7 @@ const install = async (
   await bringPack({
     fetch: async (url) => {
       fetched.push(url);
-      return answer();
+      return answer(url);
     },
     cache: {
       keys: async () => [...disk.keys()].map((url) => new Request(url)),
@@ -53,6 +53,17 @@ test('a first installation brings all files in one answer, as the server would s
     'content-type': 'text/javascript',
     'content-security-policy': "default-src 'self'",
   });
+});
+
+test('the scripts that no pack holds come beside it, each by an answer of the server, with which a browser can store what it compiled', async () => {
+  const apart = paths.slice(0, 3);
+  const packed = aPack(paths.slice(3));
+  const { disk, fetched } = await install((url) =>
+    url.endsWith('.pack') ? new Response(new Uint8Array(packed), { headers }) : new Response(`of the server: ${url}`),
+  );
+  expect(fetched).toEqual(['/builds/now.pack', ...apart.map(at)]);
+  expect([...disk.keys()].toSorted()).toEqual(paths.map(at).toSorted());
+  expect(await disk.get(at('assets/part-1.js'))?.text()).toBe(`of the server: ${at('assets/part-1.js')}`);
 });
 
 test('an update with few new files fetches no pack, and one with many keeps the files that are there', async () => {
