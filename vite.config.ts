@@ -70,6 +70,7 @@ export default defineConfig({
       'dashboard-screen',
       'threads-screen',
       'check-screen',
+      'index',
     ]),
     compileWhole(wholeScripts),
     VitePWA(pwaOptions({ opened: openedDesigns, taken: takenEndings }, pack.list)),
