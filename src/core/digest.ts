@@ -22,32 +22,48 @@ interface DigestedRow {
 /** Makes a digest to which rows are added one by one. */
 export function createDigest() {
   let n = 0;
-  let sum = 0n;
+  let [high, low] = [0, 0];
   return {
     add: ({ t, id, v }: DigestedRow): void => {
+      const hash = hashOf(`${t}/${id}/${v}`);
       n += 1;
-      sum += fnv1a64(`${t}/${id}/${v}`);
+      low += hash.low;
+      high = (high + hash.high + Math.floor(low / 2 ** 32)) % 2 ** 32;
+      low %= 2 ** 32;
     },
-    result: (): Digest => ({ n, x: BigInt.asUintN(64, sum).toString() }),
+    result: (): Digest => ({ n, x: numberOf({ high, low }).toString() }),
   };
 }
 
 /** Computes FNV-1a, 64 bits, over the UTF-8 bytes of a text (Fowler, Noll and Vo). */
 export function fnv1a64(text: string): bigint {
-  // Computes with two plain numbers: big integers take twenty times as long for ten thousand rows.
-  let high = 0xcbf29ce4;
-  let low = 0x84222325;
-  for (const byte of encoder.encode(text)) {
-    low = (low ^ byte) >>> 0;
-    const product = low * primeLow;
-    high = (high * primeLow + Math.floor(product / 2 ** 32) + low * 2 ** primeHighBit) % 2 ** 32;
-    low = product % 2 ** 32;
-  }
-  return (BigInt(high) << 32n) | BigInt(low);
+  return numberOf(hashOf(text));
 }
 
-const encoder = new TextEncoder();
+/** The upper and the lower 32 bits of a number. Big integers would take twenty times as long for ten thousand rows. */
+interface Halves {
+  readonly high: number;
+  readonly low: number;
+}
 
-// The prime is 2^40 + 0x1b3; its upper part moves the lower half up by 40 - 32 bits.
-const primeLow = 0x1b3;
-const primeHighBit = 8;
+const numberOf = ({ high, low }: Halves): bigint => (BigInt(high) << 32n) | BigInt(low);
+
+const hashOf = (text: string): Halves => {
+  // Nearly every text is ASCII, of which each letter is a byte.
+  const bytes = /[^ -~]/u.test(text) ? String.fromCodePoint(...encoder.encode(text)) : text;
+  // Four parts of 16 bits, lowest first, whose products fit into whole numbers of 32 bits.
+  let [one, two, three, four] = [0x2325, 0x8422, 0x9ce4, 0xcbf2];
+  for (let at = 0; at < bytes.length; at += 1) {
+    one ^= bytes.charCodeAt(at); // oxlint-disable-line unicorn/prefer-code-point -- slower, and each is a byte
+    // The prime is 2^40 + 0x1b3. Its upper bit moves the lower two parts up by two parts and 8 bits.
+    const carried = two * 0x1b3 + ((one * 0x1b3) >>> 16);
+    const third = three * 0x1b3 + (one << 8) + (carried >>> 16);
+    four = (four * 0x1b3 + (two << 8) + (third >>> 16)) & 0xffff;
+    one = (one * 0x1b3) & 0xffff;
+    two = carried & 0xffff;
+    three = third & 0xffff;
+  }
+  return { high: four * 0x1_00_00 + three, low: two * 0x1_00_00 + one };
+};
+
+const encoder = new TextEncoder();

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { newId } from '#core/ids.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
@@ -8,6 +9,7 @@ import { isDerivedId } from '#core/mutations/reversal.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { isOnlyAdded, keptBy, wayBack, type StepBack } from '#core/mutations/way-back.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { writeUnanswered } from '../database/open-team-database.ts';
 import type { Doubt } from '../database/saves.ts';
 import { rowKey, type LocalRow, type OutboxEntry, type TeamMeta } from '../database/team-database.ts';
 import { cursorFrom, isWhole, queueFrom, type TeamStore } from '../database/team-store.ts';
@@ -99,6 +101,7 @@ export async function enqueue({ db, actor, now }: TeamStore, drafts: readonly Dr
     overlay(rows, decided.value);
     applied.push(appliedOf(plan.change, before, rows));
   }
+  writeUnanswered(Dexie.currentTransaction.idbtrans);
   const written = [
     rows.save(),
     db.outbox.bulkAdd(entries),

@@ -54,8 +54,12 @@ const isQuota = (thrown: unknown): boolean => nameOf(thrown) === 'QuotaExceededE
 
 /** Whether the browser closed the database or aborted the work, or the database cannot be opened at all. */
 export function isStorageLost(thrown: unknown): boolean {
-  return lost.has(nameOf(thrown));
+  return lost.has(nameOf(thrown)) && !isOwnFault(thrown);
 }
+
+/** Whether the work was aborted because it broke a rule of the schema. That is a bug. */
+const isOwnFault = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'inner' in thrown && nameOf(thrown.inner) === 'ConstraintError';
 
 const lost: ReadonlySet<string> = new Set([
   'DatabaseClosedError',

@@ -172,11 +172,13 @@ const tombstoneOf =
 
 /** Replaces `rows` with `shadow`. `kept`: what stays of a row that `shadow` lacks. Call inside `beneathOverlay`. */
 export async function takeOverShadow(db: TeamDatabase, kept: (row: LocalRow) => LocalRow | undefined): Promise<void> {
+  let next = chunkAfter(db.shadow, '');
   for (let after = '', isLast = false; !isLast;) {
-    const fresh = await chunkAfter(db.shadow, after);
+    const fresh = await next;
     const last = fresh.at(-1)?.key;
     isLast = last === undefined;
     const to = last ?? '\uffff';
+    next = chunkAfter(db.shadow, to); // read while these rows are compared
     const before = await db.rows.where('key').between(after, to, false, true).toArray();
     const { puts, gone } = differences(before, fresh, kept);
     if (puts.length > 0) await db.rows.bulkPut(puts);

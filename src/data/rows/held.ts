@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { readsKind } from '#core/access/redact.ts';
@@ -31,17 +32,28 @@ export async function rowsRemovedBy(db: TeamDatabase, rows: readonly PulledRow[]
  */
 export async function rowsRemovedBySwap(
   { db, now }: Pick<TeamStore, 'db' | 'now'>,
-  { rows: last, access }: Pick<PullAnswer, 'rows' | 'access'>,
+  { rows: last, access, total }: Pick<PullAnswer, 'rows' | 'access' | 'total'>,
 ): Promise<readonly LocalRow[]> {
-  const kept = new Set<string>();
-  for (const { key } of await rowsWhere(db.shadow, ({ deleted }) => !deleted)) kept.add(key);
+  // Keys alone are read in a fifth of the time of rows.
+  const [copied, here] = await Promise.all([keysOf(db.shadow), keysOf(db.rows)]);
+  const kept = new Set(copied);
+  const living = new Set<string>();
   for (const { t, id, del } of last) {
-    if (del === 1) kept.delete(rowKey(t, id));
-    else kept.add(rowKey(t, id));
+    const key = rowKey(t, id);
+    if (del === 1) kept.delete(key);
+    else kept.add(key);
+    if (del !== 1) living.add(key);
   }
+  // The copy also has deleted rows, unless it has as many rows as are not deleted.
+  if (kept.size !== total)
+    for (const { key } of await rowsWhere(db.shadow, ({ deleted }) => deleted)) if (!living.has(key)) kept.delete(key);
+  const missing = new Set(here.filter((key) => !kept.has(key)));
+  if (missing.size === 0) return [];
   const isShown = ({ kind }: LocalRow): boolean => !isRowKind(kind) || readsKind(kind, access);
-  return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row) && !mayHaveLeft(row, now()));
+  return rowsWhere(db.rows, (row) => missing.has(row.key) && isMissed(row) && isShown(row) && !mayHaveLeft(row, now()));
 }
+
+const keysOf = (table: Table<LocalRow, string>) => table.toCollection().primaryKeys();
 
 /**
  * Decides on a removal, and stores it if a person must consent. `removed`: number of rows that earlier pages removed.

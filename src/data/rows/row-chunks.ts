@@ -14,8 +14,11 @@ export function chunkAfter(table: Table<LocalRow, string>, after: string): Promi
 
 /** Passes every row of a table to `take`, in chunks and in the order of the keys. */
 export async function eachRow(table: Table<LocalRow, string>, take: (row: LocalRow) => void): Promise<void> {
-  for (let rows = await chunkAfter(table, ''); rows.length > 0; rows = await chunkAfter(table, rows.at(-1)?.key ?? ''))
+  let next = chunkAfter(table, '');
+  for (let rows = await next; rows.length > 0; rows = await next) {
+    next = chunkAfter(table, rows.at(-1)?.key ?? ''); // read while these rows are worked on
     rows.forEach(take);
+  }
 }
 
 /** Returns all rows of a table for which `fits` is true. */

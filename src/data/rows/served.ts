@@ -1,4 +1,4 @@
-import { digestOf, type Digest } from '#core/digest.ts';
+import { createDigest, type Digest } from '#core/digest.ts';
 import { eachRow } from './row-chunks.ts';
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 
@@ -9,9 +9,9 @@ export function livesOnServer({ v, deleted, base }: LocalRow): boolean {
 
 /** Returns the digest of the server's rows at the last pull, without deleted rows and pending changes. */
 export async function digestOfServed(db: TeamDatabase): Promise<Digest> {
-  const served: { t: string; id: string; v: number }[] = [];
+  const digest = createDigest();
   await eachRow(db.rows, (row) => {
-    if (livesOnServer(row)) served.push({ t: row.kind, id: row.id, v: row.v });
+    if (livesOnServer(row)) digest.add({ t: row.kind, id: row.id, v: row.v });
   });
-  return digestOf(served);
+  return digest.result();
 }

@@ -6,6 +6,7 @@ import { commit } from '#data/queue/commit.ts';
 import { markGone } from '#data/left-teams/gone.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { rowKey } from '#data/database/team-database.ts';
+import { queueOf } from '#data/database/team-store.ts';
 import { nine } from '../../core/mutations/a-book.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, aUse, contentsOf, epoch, meddle, save } from '../a-tab.ts';
 
@@ -146,7 +147,7 @@ describe('What is refused leaves nothing', () => {
   test('by a number that the queue has already, which is thrown as the bug that it is', async () => {
     const { db, store } = aTab();
     await save(store, aThread());
-    await db.meta.where('k').equals('queue').modify({ nextSeq: 1 });
+    await db.meta.put({ ...(await queueOf(db)), nextSeq: 1 });
     const before = await contentsOf(db);
     await expect(commit(store, [aThread()])).rejects.toThrow(/ConstraintError|uniqueness/iu);
     expect(await contentsOf(db)).toEqual(before);

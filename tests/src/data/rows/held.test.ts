@@ -128,4 +128,18 @@ describe('A fresh copy that lacks rows', () => {
     expect(await db.rows.count()).toBe(700);
     expect(await db.meta.get('held')).toBeUndefined();
   });
+
+  test('is held back too where an earlier page of it has them as deleted', async () => {
+    const { db, store, rows } = await aFull(1000);
+    await beginFreshCopy(store, 'epoch', 0);
+    const stored = async (from: number, to: number, brought: readonly PulledRow[], more: boolean) => {
+      const copy = await freshCopyOf(db);
+      if (copy === undefined) throw new Error('Nothing is being read again.');
+      return storeFreshPage(store, { ...aPage(from, to, brought, more), total: 700 }, copy);
+    };
+    expect(await stored(0, 5, rows.slice(0, 600), true)).toBe('stored');
+    expect(await stored(5, 8, dead(rows.slice(700), 7), true)).toBe('stored');
+    expect(await stored(8, 9, rows.slice(600, 700), false)).toBe('held');
+    expect(await db.meta.get('held')).toMatchObject({ deletes: 300, of: 1000 });
+  });
 });
