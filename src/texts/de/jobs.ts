@@ -107,6 +107,7 @@ export const jobs: Translation<typeof english> = {
   'jobs.acceptedOpen_other': '{{count, number}} Aufträge offen',
   'jobs.noJobs': 'noch keine Aufträge',
   'jobs.make': 'Aufträge anlegen',
+  'jobs.ofRevision': 'aus Version {{revision, number}}',
   'jobs.sheet': 'Arbeitszettel',
   'jobs.noNumber': 'Neuer Auftrag',
   'jobs.size': 'Größe',

@@ -106,6 +106,7 @@ export const jobs = registerTexts({
   'jobs.acceptedOpen_other': '{{count, number}} jobs open',
   'jobs.noJobs': 'no jobs yet',
   'jobs.make': 'Make jobs',
+  'jobs.ofRevision': 'of revision {{revision, number}}',
   'jobs.sheet': 'Work sheet',
   'jobs.noNumber': 'New job',
   'jobs.size': 'Size',

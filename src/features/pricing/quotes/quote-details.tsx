@@ -1,3 +1,4 @@
+import '#texts/en/job-words.ts';
 import '#texts/en/jobs.ts';
 import '#texts/en/price-fields.ts';
 import '#texts/en/pricing.ts';
@@ -18,6 +19,8 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { copyText } from '#parts/output/copy-text.ts';
+import { rowsOf } from '#parts/rows/rows-of.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 import { useTeamDay, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
@@ -27,6 +30,8 @@ import { buttonLook, Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { later } from '#ui/later.tsx';
+import { List } from '#ui/list.tsx';
+import { ListRow } from '#ui/list-row.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
@@ -128,6 +133,7 @@ export function QuoteDetails({
             <h2>{t('quotePage.offer')}</h2>
             <QuoteTable offered={data} />
           </Card>
+          <QuoteJobs first={first} revision={data.revision} />
           <Figures
             figures={[
               [t('quotes.email'), data.email],
@@ -176,6 +182,37 @@ export function QuoteDetails({
         />
       )}
     </>
+  );
+}
+
+/** The jobs of a quote, with those that an earlier or later revision asked for: they were sewn, so they stay. */
+function QuoteJobs({ first, revision }: { readonly first: string; readonly revision: number }) {
+  const jobs = useQuery(rowsOf('job')).rows.filter(
+    ({ data: { quoteId, status } }) => quoteId === first && status !== 'dropped',
+  );
+  if (jobs.length === 0) return null;
+  return (
+    <Card as="section" padded={false}>
+      <List aria-label={t('titles.jobs')}>
+        {jobs.map(({ id, data: { name, status, piecesDone: done, pieces, quoteRevision } }) => (
+          <li key={id}>
+            <ListRow
+              title={
+                <Link href={`/jobs/${id}`} data-row-link>
+                  {name}
+                </Link>
+              }
+              detail={t('jobs.pieces', { done, pieces })}
+              tags={
+                quoteRevision !== null &&
+                quoteRevision !== revision && <Tag tone="warn">{t('jobs.ofRevision', { revision: quoteRevision })}</Tag>
+              }
+              subfigure={t(`jobWords.value.${status}`)}
+            />
+          </li>
+        ))}
+      </List>
+    </Card>
   );
 }
 

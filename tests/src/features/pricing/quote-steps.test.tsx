@@ -154,3 +154,29 @@ test.each([
   expect(box.textContent?.includes('Q-2026-0007 r2 is accepted; its jobs count.')).toBe(!isOffered);
   end();
 });
+
+test('An accepted revision lists its jobs, and those that were sewn for an earlier one', async () => {
+  const first = newId();
+  const job = (name: string, set: object) => ({
+    name: 'job.create',
+    args: { id: newId(), set: { name, pieces: 24, quoteId: first, ...set } },
+  });
+  const revision = {
+    ...row,
+    data: { ...row.data, revisionOf: first, revision: 2, status: 'accepted' },
+  } as FoundRow<'quote'>;
+  const { box, end } = await aWorkshop(
+    <QuoteDetails row={revision} quotes={[revision]} today={asDay('2026-09-16')} mayChange />,
+    {
+      drafts: [
+        job('Polo', { quoteRevision: 1, status: 'running' }),
+        job('Cap', { quoteRevision: 1, status: 'dropped' }),
+        job('Polo, larger', { quoteRevision: 2 }),
+        job('Of another quote', { quoteId: newId(), quoteRevision: 1 }),
+      ],
+    },
+  );
+  const jobs = () => [...box.querySelectorAll('ul[aria-label="Jobs"] li')].map((one) => one.textContent);
+  await expect.poll(jobs).toEqual(['Polo0 of 24 doneof revision 1Running', 'Polo, larger0 of 24 donePlanned']);
+  end();
+});
