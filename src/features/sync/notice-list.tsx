@@ -1,3 +1,4 @@
+import '#texts/en/price-fields.ts';
 import { can } from '#core/access/permissions.ts';
 import { isEqual } from '#core/is-equal.ts';
 import type { Notice, NoticeChange } from '#core/kinds/notice.ts';
@@ -109,6 +110,9 @@ export function noticeInWords(
       };
       if (!isAsTold(reason, change, row)) return t('syncPage.notice.changedSince', values);
       const isEmpty = values.after === t('syncPage.nothing');
+      // Ids and lists have no words that tell one from the other.
+      const isBare = values.before === values.after || [values.before, values.after].includes(t('priceFields.set'));
+      if (isBare && !isAdded) return t(isMine ? 'syncPage.notice.theirsToo' : 'syncPage.notice.yoursToo', values);
       if (isAdded && by === book.me)
         return isEmpty ? t('syncPage.notice.ownAddedEmpty', values) : t('syncPage.notice.ownAdded', values);
       if (isAdded) return isEmpty ? t('syncPage.notice.addedEmpty', values) : t('syncPage.notice.added', values);

@@ -61,6 +61,8 @@ export const syncPage: Translation<typeof english> = {
     'Es gilt die spätere Änderung; wo beide dasselbe hinzugefügt haben, was zuerst beim Server war. Du kannst das andere nehmen.',
   'syncPage.notice.theirs': '{{name}} hat „{{field}}“ auf {{after}} geändert; bei dir war es {{before}}.',
   'syncPage.notice.yours': 'Du hast „{{field}}“ auf {{after}} geändert; bei {{name}} war es {{before}}.',
+  'syncPage.notice.theirsToo': '{{name}} hat „{{field}}“ nach dir geändert.',
+  'syncPage.notice.yoursToo': 'Du hast „{{field}}“ nach {{name}} geändert.',
   'syncPage.notice.theirsEmpty': '{{name}} hat „{{field}}“ geleert; bei dir war es {{before}}.',
   'syncPage.notice.yoursEmpty': 'Du hast „{{field}}“ geleert; bei {{name}} war es {{before}}.',
   'syncPage.notice.added':

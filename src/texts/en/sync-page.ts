@@ -58,6 +58,8 @@ export const syncPage = registerTexts({
     'The later change counts; where both added the same, what reached the server first. You can take the other one.',
   'syncPage.notice.theirs': '{{name}} changed “{{field}}” to {{after}}; you had {{before}}.',
   'syncPage.notice.yours': 'You changed “{{field}}” to {{after}}; {{name}} had {{before}}.',
+  'syncPage.notice.theirsToo': '{{name}} changed “{{field}}” after you.',
+  'syncPage.notice.yoursToo': 'You changed “{{field}}” after {{name}}.',
   'syncPage.notice.theirsEmpty': '{{name}} emptied “{{field}}”; you had {{before}}.',
   'syncPage.notice.yoursEmpty': 'You emptied “{{field}}”; {{name}} had {{before}}.',
   'syncPage.notice.added':

@@ -254,6 +254,19 @@ describe('A notice', () => {
     });
   });
 
+  test.each([
+    ['rank', 'a0', 'a1', 'Place in the day'],
+    ['machineId', '01a2295f-cb16-7225-adb5-c5cbc2e5e13b', '01a22962-0355-75aa-bf28-6fa2d0025c90', 'Machine'],
+    ['designId', '01a2295f-cb16-7225-adb5-c5cbc2e5e13b', null, 'Design'],
+    ['sizes', [{ label: 'S', qty: 24 }], [{ label: 'M', qty: 24 }], 'Sizes'],
+  ])('of the %s of a job writes no id, and no two values that read alike', (field, before, after, label) => {
+    const moved = { ...notice, rowKind: 'job' as const, rowId: 'job-1', changes: [{ field, before, after }] };
+    expect([
+      ...noticeInWords({ ...moved, by: owner, from: colleague }, null, names).lines,
+      ...noticeInWords({ ...moved, by: colleague, from: owner }, null, names).lines,
+    ]).toEqual([`You changed “${label}” after Ana.`, `Ana changed “${label}” after you.`]);
+  });
+
   test('says what stays of a thing that was added before, and what I entered', () => {
     const added = { ...notice, about: 'added', from: owner } as const;
     const words = (by: string, after: string | null) =>
