@@ -45,7 +45,8 @@ export const tapName = async (world: World, tab: Tab): Promise<void> => {
 /** Returns what notes, once changes are saved, whom the screen named when that began. */
 export const namesOn = (world: World, tab: Tab): ((entries: readonly OutboxEntry[]) => void) => {
   const found = tab.device.disk.team(world.databaseOf(tab.device)).meta.find(({ k }) => k === 'present');
-  const isThere = found?.k === 'present' && tab.store.now() < found.untilMs;
+  // changes are dated in whole milliseconds
+  const isThere = found?.k === 'present' && Math.floor(tab.store.now()) < found.untilMs;
   return (entries) => {
     for (const { name, args } of entries)
       if (name === 'movement.create')
