@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import type { Role } from '#core/access/permissions.ts';
+import { refusalSentence } from '#features/sync/refusal-sentence.ts';
 import { occurrence, settleSpool, takeThread, undo } from '#core/stock/stock-actions.ts';
+import { names } from '../src/features/sync/a-book-of-names.ts';
 import { aProduct, type Person, type Product } from '../server/product.ts';
 import { aDevice, aFullSpool, fetchOf, type Device } from './a-device.ts';
 
@@ -156,9 +158,13 @@ describe('Two devices without a network', () => {
     const args = { id, set: { threadId: thread, shortCode: 'T-0002' } };
     const [mid] = await phone.save({ name: 'spool.create', args });
     await meet(phone, tablet);
-    expect(await phone.db.attention.toArray()).toMatchObject([
+    const refused = await phone.db.attention.toArray();
+    expect(refused).toMatchObject([
       { mid, name: 'spool.create', args, code: 'row_deleted', current: { t: 'thread', id: thread, del: 1 } },
     ]);
+    // the card reads the row as this server sends it
+    const said = refused.map((entry) => refusalSentence(entry, { ...names, person: () => 'Ana' }));
+    expect(said).toEqual(['Ana deleted this in the meantime.']);
     expect((await phone.living()).has(`spool/${id}`)).toBe(false);
   });
 

@@ -53,6 +53,7 @@ export interface AttentionEntry extends Change {
   readonly message: string;
   /** The problems by field, as the server sent them. */
   readonly fields?: Readonly<Record<string, unknown>>;
+  /** The row on the server as it was then, in the form of a pulled row (`t`, `id`, `v`, `d`); null if the server sent none. */
   readonly current: Readonly<Record<string, unknown>> | null;
   readonly kind: 'rejected' | 'parked';
   readonly noticedAt: string;

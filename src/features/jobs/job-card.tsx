@@ -135,7 +135,7 @@ export function JobCard({
         draggable={menu !== undefined}
         onDragStart={(event: DragEvent) => event.dataTransfer.setData(cardType, job.id)}
       >
-        <div className={styles.top}>
+        <div className={styles.head}>
           <DesignThumbnail thumb={facts.design(data)?.data.thumb ?? null} size="small" />
           <Link
             href={href}

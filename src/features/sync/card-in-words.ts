@@ -1,6 +1,6 @@
 import type { AttentionEntry, LocalRow } from '#data/database/team-database.ts';
 import { t } from '#texts/t.ts';
-import { bodyOf } from './change-body.ts';
+import { bodyOf, rowThere } from './change-body.ts';
 import { changeInWords } from './change-in-words.ts';
 import { fieldFacts } from '#parts/fields/field-table.ts';
 import { problemsOf, refusalSentence } from './refusal-sentence.ts';
@@ -37,7 +37,7 @@ export function cardInWords({ entry, dependants, row }: AttentionCase, book: Boo
   const isThere = current !== null && entry.code !== 'row_deleted';
   return {
     // Even a deleted row still has its last fields, which make the title.
-    title: titleOf(entry, book, entry.current ?? row?.d ?? null),
+    title: titleOf(entry, book, ownThere(entry) ?? row?.d ?? null),
     reason: refusalSentence(entry, book),
     fields: Object.entries(set)
       .filter(([field]) => fieldFacts(kind, field) !== undefined && !inTitle.has(`${kind}.${field}`))
@@ -79,9 +79,16 @@ const isBad = (entry: AttentionEntry, field: string): boolean =>
 
 /** Returns the row's present fields, as sent with the refusal or as last pulled; null without any. */
 const currentBody = (entry: AttentionEntry, row: LocalRow | undefined): Readonly<Record<string, unknown>> | null => {
-  if (entry.current !== null) return entry.current;
+  const there = ownThere(entry);
+  if (there !== null) return entry.current?.['del'] === undefined ? there : null;
   const base = row?.base === undefined ? row : row.base;
   return base === null || base === undefined || base.deleted ? null : base.d;
+};
+
+/** The fields that the server sent of the row itself: where it refused a new spool, it sends the deleted thread. */
+const ownThere = (entry: AttentionEntry): Readonly<Record<string, unknown>> | null => {
+  const there = rowThere(entry);
+  return there?.kind === bodyOf(entry).kind ? there.fields : null;
 };
 
 const titleOf = (entry: AttentionEntry, book: Book, current: Readonly<Record<string, unknown>> | null): string => {

@@ -2,7 +2,7 @@ import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { AttentionEntry } from '#data/database/team-database.ts';
 import { t } from '#texts/t.ts';
-import { bodyOf, isFields, isUndo } from './change-body.ts';
+import { bodyOf, isFields, isUndo, rowThere } from './change-body.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 import { fieldProblem } from '#parts/fields/field-problem.ts';
 
@@ -47,8 +47,8 @@ export function problemsOf({ fields }: Pick<AttentionEntry, 'fields'>): FieldPro
   );
 }
 
-const deletedSentence = ({ current }: AttentionEntry, book: Book): string => {
-  const by = current?.['updatedBy'];
+const deletedSentence = (entry: AttentionEntry, book: Book): string => {
+  const by = rowThere(entry)?.fields['updatedBy'];
   if (by === book.me) return t('syncPage.because.deletedByYou');
   const name = typeof by === 'string' ? book.person(by) : undefined;
   return name === undefined ? t('errors.rejected.row_deleted') : t('syncPage.because.deletedBy', { name });

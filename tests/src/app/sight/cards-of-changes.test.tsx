@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import type { PulledRow } from '#core/wire/sync-wire.ts';
 import { httpFault } from '../../a-team-server.ts';
 import { colleague, owner } from '../../core/mutations/a-book.ts';
 import { aThread } from '../../data/a-tab.ts';
@@ -17,7 +18,8 @@ describe('What a person sees', () => {
     await person.pass(1000);
     await person.save({ name: 'thread.update', args: { id, set: { minSpools: 4 } } });
     const mid = (await person.db.outbox.toArray()).at(-1)?.mid ?? '';
-    const current = { name: 'Poinsettia', minSpools: 2, updatedBy: colleague };
+    const d = { name: 'Poinsettia', minSpools: 2, updatedBy: colleague };
+    const current = { t: 'thread', id, v: 2, d } satisfies PulledRow;
     person.server.settled.set(mid, { mid, status: 'rejected', code: 'forbidden', message: 'No.', current });
     await person.pass(1000);
     expect(await person.sees()).toEqual({ badge: '1 needs attention', banner: '' });

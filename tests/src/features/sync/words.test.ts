@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { PulledRow } from '#core/wire/sync-wire.ts';
 import type { AttentionEntry } from '#data/database/team-database.ts';
 import { cardAsText, cardInWords } from '#features/sync/card-in-words.ts';
 import { changeInWords } from '#features/sync/change-in-words.ts';
@@ -27,10 +28,24 @@ const refused = (more: Partial<AttentionEntry> = {}): AttentionEntry => ({
   noticedAt: nine,
   ...more,
 });
+/** A thread as the server sends it with a refusal. */
+const aThreadThere = (d: Readonly<Record<string, unknown>>) =>
+  ({ t: 'thread', id: 'thread-1', v: 9, d }) satisfies PulledRow;
 const about = (entry: AttentionEntry, dependants: readonly AttentionEntry[] = []) => ({
   entry,
   dependants,
   row: undefined,
+});
+
+test('A card about a quote or a job names it, by the row that the server sent', () => {
+  const current = { t: 'quote', id: 'quote-1', v: 9, d: { number: 'Q-2026-0003', customer: 'Choir', status: 'draft' } };
+  const decided = refused({
+    name: 'quote.decide',
+    args: { id: 'quote-1', status: 'accepted' },
+    code: 'invalid',
+    current,
+  });
+  expect(cardInWords(about(decided), names).title).toBe('Quote decided: Q-2026-0003 Choir');
 });
 
 describe('Why a quote was not taken', () => {
@@ -115,7 +130,7 @@ describe('A field in words', () => {
 
 describe('A card', () => {
   test('puts mine beside theirs, with the name of who wrote theirs', () => {
-    const current = { minSpools: 2, notes: null, updatedBy: colleague };
+    const current = aThreadThere({ minSpools: 2, notes: null, updatedBy: colleague });
     expect(cardInWords(about(refused({ current })), names)).toEqual({
       title: 'Thread changed: 1902 Isacord Poinsettia',
       reason: 'Your role in this team does not allow this change.',
@@ -145,8 +160,8 @@ describe('A card', () => {
   });
 
   test.each<[Partial<AttentionEntry>, string]>([
-    [{ code: 'row_deleted', current: { updatedBy: colleague } }, 'Ana deleted this in the meantime.'],
-    [{ code: 'row_deleted', current: { updatedBy: owner } }, 'You deleted this in the meantime.'],
+    [{ code: 'row_deleted', current: aThreadThere({ updatedBy: colleague }) }, 'Ana deleted this in the meantime.'],
+    [{ code: 'row_deleted', current: aThreadThere({ updatedBy: owner }) }, 'You deleted this in the meantime.'],
     [{ code: 'row_deleted' }, 'Someone deleted this in the meantime.'],
     [
       { code: 'invalid', fields: { minSpools: { problem: 'too_large', limit: 999 } } },
@@ -186,7 +201,7 @@ describe('A card', () => {
   });
 
   test('shows nothing beside mine where nothing is', () => {
-    const words = cardInWords(about(refused({ code: 'row_deleted', current: { minSpools: 2 } })), names);
+    const words = cardInWords(about(refused({ code: 'row_deleted', current: aThreadThere({ minSpools: 2 }) })), names);
     expect([words.nowHeading, words.fields.map(({ now }) => now)]).toEqual([undefined, [undefined, undefined]]);
   });
 
@@ -195,7 +210,7 @@ describe('A card', () => {
       name: 'movement.create',
       args: { id: 'm', set: { spoolId: 'spool-1', type: 'consume', deltaMm: -5000 } },
     };
-    const current = { minSpools: 2, notes: null, updatedBy: colleague };
+    const current = aThreadThere({ minSpools: 2, notes: null, updatedBy: colleague });
     const words = cardInWords(about(refused({ current }), [refused({ mid: 'mid-2', cause: 'mid-1', ...use })]), names);
     expect(plain(cardAsText(words))).toBe(
       [
@@ -211,7 +226,7 @@ describe('A card', () => {
   test('speaks German as well', async () => {
     await initTexts('de');
     const { title, reason, fields } = cardInWords(
-      about(refused({ code: 'row_deleted', current: { updatedBy: colleague } })),
+      about(refused({ code: 'row_deleted', current: aThreadThere({ updatedBy: colleague }) })),
       names,
     );
     expect([title, reason, fields[0]?.label]).toEqual([
