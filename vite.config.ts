@@ -13,7 +13,7 @@ import { installPack } from './tools/vite/install-pack.ts';
 import { lateManifest } from './tools/vite/late-manifest.ts';
 import { newPreloads } from './tools/vite/new-preloads.ts';
 import { plainReact } from './tools/vite/plain-react.ts';
-import { preloadScripts } from './tools/vite/preload-scripts.ts';
+import { firstVisits, preloadScripts } from './tools/vite/preload-scripts.ts';
 import { pwaOptions } from './tools/vite/pwa-options.ts';
 import { bundlerGroups } from './tools/vite/script-groups.ts';
 import { shorten } from './tools/vite/shorten.ts';
@@ -76,6 +76,7 @@ export default defineConfig({
     VitePWA(pwaOptions({ opened: openedDesigns, taken: takenEndings }, pack.list)),
     pack.plugin,
     lateManifest(), // after VitePWA, which adds the link to the manifest
+    firstVisits(), // after those that change index.html
     buildManifest(id, serverLimits.oldestSyncProtocol, orderOfSources(import.meta.dirname)),
   ],
   css: { modules: { generateScopedName: shortClassNames(import.meta.dirname) } },

@@ -10,7 +10,7 @@ const budgets = { start: 130, styles: 20, lazy: 40, worker: 15, installation: 90
 /** The most files that load before these are shown: each file costs a request and a compile. */
 const untilShown = [
   { what: 'the first row of threads', part: /^threads-screen\b/, limit: 20 },
-  { what: 'the sign-in form', part: /^auth-screens\b/, limit: 13 },
+  { what: 'the sign-in form', part: /^auth-screens\b/, limit: 10 },
   { what: 'a tab has its id, at every start', part: /^hold-tab\b/, limit: 3 },
 ];
 

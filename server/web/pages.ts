@@ -16,14 +16,17 @@ export function createPages(folder: string, environment: PageConfig['environment
   pages.get('*', async (c, next) => {
     const path = decoded(c.req.path);
     if (path === undefined || notOurs.test(path)) return next();
-    // The service worker stores `/index.html`; the path of a screen gets the same bytes.
+    // The service worker stores `/index.html`. Only a browser without a worker asks for the path of a screen: the build
+    // made the same page for it once more, so that it is there sooner.
     const isShell = path === '/' || path === '/index.html';
     const file = isShell ? undefined : await sendFile(c.req.raw, folder, path);
     if (file !== undefined) return file;
     if (!isShell && looksLikeFile(path)) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' });
     // unknown screens, and test screens in production, get the shell too, but with status 404
     const status = isShell || screenIn(path, environment) !== undefined ? 200 : 404;
-    const shell = await fileAnswer(c.req.raw, join(folder, 'index.html'), { status, cacheControl: 'no-cache' });
+    const page = (name: string) => fileAnswer(c.req.raw, join(folder, name), { status, cacheControl: 'no-cache' });
+    const visit = path === '/' ? 'visits/home.html' : 'visits/any.html';
+    const shell = (path === '/index.html' ? undefined : await page(visit)) ?? (await page('index.html'));
     return shell ?? c.text('The web app has not been built yet: run "npm run build".', 503, { 'Retry-After': '10' });
   });
   return pages;

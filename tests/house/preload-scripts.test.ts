@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preloadScripts } from '../../tools/vite/preload-scripts.ts';
+import { preloadScripts, visitPage } from '../../tools/vite/preload-scripts.ts';
 
 const { transform, transformIndexHtml } = preloadScripts();
 const html = (transformIndexHtml as { readonly handler: (html: string) => string }).handler;
@@ -22,6 +22,17 @@ test('What is imported later is asked for as a script too.', () => {
   expect(helper(`const scriptRel = (function detect() { return 'modulepreload'; })();const assetsURL = x`).code).toBe(
     `const scriptRel = 'preload';const assetsURL = x`,
   );
+});
+
+test('A first visit asks for its scripts as modules, so that they are compiled while they arrive.', () => {
+  const page = html('<head><script type="module" crossorigin src="/assets/index-1.js"></script></head>');
+  const visit = visitPage(page, ['assets/runtime-1.js', 'assets/auth-screens-1.js']);
+  expect(visit.split('\n').map((line) => line.trim())).toEqual([
+    '<head>',
+    '<script type="module" crossorigin src="/assets/index-1.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/assets/runtime-1.js">',
+    '<link rel="modulepreload" crossorigin href="/assets/auth-screens-1.js"></head>',
+  ]);
 });
 
 test('A page or a helper of another form stops the build.', () => {

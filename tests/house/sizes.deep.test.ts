@@ -64,7 +64,7 @@ describe('the size check', () => {
 
   test.each([
     ['the first row of threads', 'threads-screen', 20],
-    ['the sign-in form', 'auth-screens', 13],
+    ['the sign-in form', 'auth-screens', 10],
     ['a tab has its id', 'hold-tab', 3],
   ])('refuses too many scripts before %s, however light', async (what, name, limit) => {
     const withParts = (count: number) => {

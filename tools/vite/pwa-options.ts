@@ -17,8 +17,9 @@ export const pwaOptions = (
     // No pictures of the home screen: a browser reads them while it installs the app, which needs the network anyway.
     // The plugin adds the manifest itself.
     globPatterns: ['**/*.{js,css,html,svg,woff2,json}'],
-    // Nor the app's icon, which the browser keeps itself, nor the test pages, which are for development.
-    globIgnores: ['builds/**', 'icons/**', 'assets/{vector,invites}-test-screen-*'],
+    // Nor the app's icon, which the browser keeps itself, nor the test pages, which are for development, nor the page as
+    // a browser without a worker gets it.
+    globIgnores: ['builds/**', 'icons/**', 'visits/**', 'assets/{vector,invites}-test-screen-*'],
     manifestTransforms: [list],
     rollupFormat: 'iife',
     // A nested build makes the worker; it would print its progress whatever the log level of this build is.

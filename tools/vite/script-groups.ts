@@ -72,6 +72,12 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: { 'parts/money': 'minutes-in-words' },
   },
   {
+    // Separate from the quotes: who signs in needs it too.
+    name: 'as-email',
+    priority: 2,
+    files: { 'core/people': 'as-email' },
+  },
+  {
     name: 'price-rules',
     priority: 1,
     files: {
@@ -129,6 +135,15 @@ export const scriptGroups: readonly ScriptGroup[] = [
       'parts/money': 'money-input',
       texts: 'parse-decimal',
       ui: 'dialog field text-field number-field select-field checkbox-field control',
+    },
+  },
+  {
+    // Behind the forms, which hold the fields. Apart, each would be one more file before the sign-in form.
+    name: 'signing',
+    files: {
+      'core/wire': 'is-judged profile-wire',
+      'parts/forms': 'focus-first',
+      ui: 'password-field',
     },
   },
   {

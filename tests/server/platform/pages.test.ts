@@ -58,6 +58,23 @@ test('a page that exists is the shell with 200, one that does not is the shell w
   expect(await get('/no/such/page')).toMatchObject({ status: 404, text: '<!doctype html>shell' });
 });
 
+test('a browser without a worker gets the page that the build made for first visits, the worker the page itself', async () => {
+  const built = await mkdtemp(join(tmpdir(), 'spoolside-visits-'));
+  await mkdir(join(built, 'visits'));
+  for (const name of ['index.html', 'visits/home.html', 'visits/any.html']) await writeFile(join(built, name), name);
+  const visited = anApp([], { mounts: [(on) => on.route('/', createPages(built, 'production'))] });
+  const sent = async (path: string) => {
+    const response = await visited.request(path);
+    return [response.status, await response.text(), response.headers.get('Cache-Control')];
+  };
+  expect(await sent('/')).toEqual([200, 'visits/home.html', 'no-cache']);
+  expect(await sent('/login')).toEqual([200, 'visits/any.html', 'no-cache']);
+  expect(await sent('/inventory/threads')).toEqual([200, 'visits/any.html', 'no-cache']);
+  expect(await sent('/no/such/page')).toEqual([404, 'visits/any.html', 'no-cache']);
+  expect(await sent('/index.html')).toEqual([200, 'index.html', 'no-cache']);
+  await rm(built, { recursive: true });
+});
+
 test('a page for trying things out is a page, but nowhere in production', async () => {
   const inProduction = anApp([], { mounts: [(on) => on.route('/', createPages(folder, 'production'))] });
   for (const path of ['/test/vector', '/test/invites']) {
