@@ -16,7 +16,7 @@ import { cursorFrom, isWhole, queueFrom, type TeamStore } from '../database/team
 import { foundOf } from '../rows/local-rows.ts';
 import { createWorkingRows, type WorkingRows } from '../rows/working-rows.ts';
 import type { Actions, Undo } from './commit.ts';
-import type { SaveTurn } from './in-time.ts';
+import { endRequests, type SaveTurn } from './in-time.ts';
 import { notSaved, Stopped, type NotSaved } from './not-saved.ts';
 import { decide, keysOf, overlay, planOf, readsOf, hasBody } from './plan.ts';
 import { endOfDoubts, saveIn, type Written } from './saving.ts';
@@ -46,7 +46,7 @@ export async function commitNow(
     return err({ kind: 'savedLate' });
   }
   turn.actions = wanted;
-  const done = await saveIn(store, [db.rows, db.outbox, db.meta], () => enqueue(store, wanted), turn);
+  const done = await saveIn(store, [db.rows, db.outbox, db.meta], () => enqueue(store, wanted, endRequests), turn);
   if (!done.ok) return done;
   return ok({
     tookAlong: tookAlong(done.value),
@@ -65,8 +65,13 @@ export interface Draft {
 
 /**
  * Applies and queues drafts inside a transaction over rows, outbox and meta. Returns what each did; throws if refused.
+ * `end`: called as soon as everything is sent to the disk; for a caller that sends nothing more.
  */
-export async function enqueue({ db, actor, now }: TeamStore, drafts: readonly Draft[]): Promise<Written<AppliedSave>> {
+export async function enqueue(
+  { db, actor, now }: TeamStore,
+  drafts: readonly Draft[],
+  end?: (transaction: IDBTransaction) => void,
+): Promise<Written<AppliedSave>> {
   const writtenAt = new Date(now()).toISOString();
   const rows = createWorkingRows(db);
   const made = drafts.map(({ name, args, at = writtenAt }) => ({ name, args, mid: newId(), at }));
@@ -101,13 +106,14 @@ export async function enqueue({ db, actor, now }: TeamStore, drafts: readonly Dr
     overlay(rows, decided.value);
     applied.push(appliedOf(plan.change, before, rows));
   }
-  writeUnanswered(Dexie.currentTransaction.idbtrans);
+  const { idbtrans } = Dexie.currentTransaction;
+  writeUnanswered(idbtrans);
   const written = [
     rows.save(),
     db.outbox.bulkAdd(entries),
     db.meta.put({ ...name, nextSeq: nextSeq + entries.length }),
   ];
-  await Promise.all(written);
+  await Promise.all(written).then(() => end?.(idbtrans));
   const touched = applied.flatMap((one) => one.rows.map(({ after }) => after.key));
   return { touched, value: { applied, knewAll: isWhole(known) } };
 }

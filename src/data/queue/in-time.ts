@@ -81,10 +81,8 @@ export async function inTurn<T>(
     // Dexie keeps a transaction open only for a function that is async itself.
     return await db.transaction('rw', tables, async () => {
       turn.join();
-      const { idbtrans } = Dexie.currentTransaction;
       const value = await write();
       done = { value };
-      endRequests(idbtrans);
       return value;
     });
   } catch (thrown) {
@@ -96,14 +94,17 @@ export async function inTurn<T>(
   }
 }
 
-/** Says that no request follows. Otherwise the browser would begin to write only after all of Dexie's callbacks. */
-const endRequests = (transaction: IDBTransaction): void => {
+/**
+ * Ends a transaction in which no request follows. Otherwise the browser would begin to write only after all of Dexie's
+ * callbacks.
+ */
+export function endRequests(transaction: IDBTransaction): void {
   try {
     transaction.commit();
   } catch (thrown) {
     throw transaction.error ?? thrown; // the browser has aborted it, and says why if the storage is full
   }
-};
+}
 
 /** Makes the error of a save of which nothing was written. */
 export function tooLate(): Stopped {
