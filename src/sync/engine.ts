@@ -1,4 +1,3 @@
-import { isEqual } from '#core/is-equal.ts';
 import { limits } from '#core/limits.ts';
 import type { RungPage } from '#core/wire/doorbell-wire.ts';
 import { createListeners } from '#core/listeners.ts';
@@ -6,22 +5,12 @@ import { coversFormat } from '#core/rows/row-format.ts';
 import { knownFormat } from '#data/database/known-format.ts';
 import { notesOf, type Notes } from '#data/database/notes.ts';
 import { localWrite } from '#data/database/revision.ts';
-import type { ResyncMeta } from '#data/database/team-database.ts';
-import { type TeamStore, cursorOf } from '#data/database/team-store.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { retireOld } from '#data/queue/outcomes.ts';
-import {
-  beginFreshCopy,
-  copyAfter,
-  freshCopyOf,
-  restartFreshCopy,
-  storeFreshPage,
-  isGrave,
-} from '#data/rows/fresh-copy.ts';
-import { rowsRemovedBySwap, isAccepted } from '#data/rows/held.ts';
-import { heardField } from '#data/rows/known-place.ts';
-import { type ReadingKind, pullAll, type ReadEnd, type ReadingDeps, ask, keepPage } from './pull-all.ts';
+import { beginFreshCopy } from '#data/rows/fresh-copy.ts';
+import { type ReadingKind, pullAll, type ReadEnd, type ReadingDeps } from './pull-all.ts';
 import { pushAll, type SendingDeps } from './push-all.ts';
-import { backoffMs, type Retry, type Stop, pullReactionTo } from './reaction.ts';
+import { backoffMs, type Retry, type Stop } from './reaction.ts';
 
 /** The state of a team's engine in one tab. A wake-up starts `working`, and each round ends in another state. */
 export type EnginePhase =
@@ -316,61 +305,9 @@ const isTimeToCompare = (store: TeamStore, { checkedAt }: Notes): boolean =>
 
 const day = 86_400_000;
 
-/** Continues to pull all rows into `shadow`. Screens show the old rows until the last page replaces them (`again`). */
-async function readAllAgain(deps: ReadingDeps): Promise<ReadEnd> {
-  const { store, progress } = deps;
-  const { db } = store;
-  let ahead: Asked | undefined;
-  for (let misfits = 0; misfits <= mostMisfits;) {
-    const copy = await freshCopyOf(db);
-    if (copy === undefined) return { do: 'again' };
-    const asked: Asked =
-      ahead !== undefined && isEqual(ahead.copy, copy) ? ahead : askFrom(deps, copy, await knownTo(deps, copy));
-    ahead = undefined;
-    const answer = await asked.answering;
-    if (!answer.ok) {
-      const reaction = pullReactionTo(answer.error);
-      if (reaction.do !== 'read_all_again') return reaction;
-      await restartFreshCopy(store, reaction.reason);
-      misfits += 1;
-      continue;
-    }
-    const page = answer.value;
-    if (page.more) ahead = askFrom(deps, copyAfter(copy, page));
-    const fate = await keepPage(
-      deps,
-      page,
-      async () => (!page.more && (await isAccepted(db)) ? rowsRemovedBySwap(store, page) : []),
-      (copied) => storeFreshPage(store, page, copy, copied),
-    );
-    if (fate === 'held' || fate === 'full') return { do: fate };
-    if (fate === 'discarded') misfits += 1;
-    else progress('refresh', copy.done + page.rows.length, page.total);
-  }
-  return later;
-}
-
-interface Asked {
-  readonly copy: ResyncMeta;
-  readonly answering: ReturnType<typeof ask>;
-}
-
-/** Requests the next page of a copy, even while the page before it is still being stored. */
-const askFrom = (deps: ReadingDeps, copy: ResyncMeta, { epoch, heard }: Known = copy): Asked => {
-  const { cursor: after, access, begun } = copy;
-  const question = { after, epoch, access, ...(begun !== undefined && { begun }), ...heardField(heard) };
-  return { copy, answering: ask(deps, question) };
-};
-
-type Known = Pick<ResyncMeta, 'epoch' | 'heard'>;
-
-/** Returns the epoch and history point to ask with. A new copy sends the rows' own, to detect a restored server. */
-// A copy that began because the server may have been restored has no known place: it asks from the start.
-const knownTo = async ({ store }: ReadingDeps, copy: ResyncMeta): Promise<Known> =>
-  copy.epoch === null && !isGrave(copy.reason) ? cursorOf(store.db) : copy;
-
-/** How many pages may be discarded, as another tab may pull too, before the engine retries later. */
-const mostMisfits = 20;
+/** Pulls a fresh copy of all rows. Few rounds do, so its code is loaded for them alone. */
+const readAllAgain = async (deps: ReadingDeps): Promise<ReadEnd> =>
+  (await import('./read-all-again.ts')).readAllAgain(deps);
 
 /**
  * What follows a round: the engine's phase, and what it waits for: its next poll, a growing pause, or a wake-up

@@ -141,7 +141,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'not-offered-again',
     says: 'after a restore everything is read again, and what the server has lost is not offered',
-    file: 'src/data/rows/fresh-copy.ts',
+    file: 'src/data/rows/fresh-page.ts',
     find: 'await (mayHaveLost ? offerAgain(db, sharedVersion(next, cursor.epoch)) : dropArrived(store, next));',
     replace: 'void mayHaveLost; void offerAgain; void sharedVersion; await dropArrived(store, next);',
   },
@@ -169,7 +169,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'swap-in-two-steps',
     says: 'the old rows go in a transaction of their own before the fresh copy comes',
-    file: 'src/data/rows/fresh-copy.ts',
+    file: 'src/data/rows/fresh-page.ts',
     find: "const fate = await db.transaction('rw', db.tables, async (): Promise<PageFate> => {",
     replace: `if (!page.more) await db.rows.clear();
     const fate = await db.transaction('rw', db.tables, async (): Promise<PageFate> => {`,

@@ -4,9 +4,10 @@ import { rowFormat } from '#core/rows/row-format.ts';
 import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/queue/commit.ts';
-// A page imports this with its first save; here it is imported at once, because no seed decides how long a loader
-// takes.
+// A page imports these with its first save and its first fresh copy; here they are imported at once, because no seed
+// decides how long a loader takes.
 import '#data/queue/commit-now.ts';
+import '#sync/read-all-again.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { markGone } from '#data/left-teams/gone.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';

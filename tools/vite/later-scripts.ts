@@ -23,6 +23,7 @@ export const laterParts: readonly LaterPart[] = [
     },
   },
   { name: 'team-dialogs', files: { 'app/header': 'new-team-dialog choose-team-dialog' } },
+  { name: 'fresh-copy', files: { sync: 'read-all-again' } },
   { name: 'engine', files: { 'app/workspace': 'make-engine', 'data/rows': 'snapshots' } },
   {
     name: 'behind',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { beginFreshCopy, freshCopyOf, storeFreshPage } from '#data/rows/fresh-copy.ts';
+import { beginFreshCopy, freshCopyOf } from '#data/rows/fresh-copy.ts';
+import { storeFreshPage } from '#data/rows/fresh-page.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { aPage, aPulled, aTab } from '../a-tab.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
-import { beginFreshCopy, freshCopyOf, storeFreshPage } from '#data/rows/fresh-copy.ts';
+import { beginFreshCopy, freshCopyOf } from '#data/rows/fresh-copy.ts';
+import { storeFreshPage } from '#data/rows/fresh-page.ts';
 import { storeOutcomes, takeBatch } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { rowKey, type FreshCopyReason, type TeamDatabase } from '#data/database/team-database.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { beginFreshCopy, freshCopyOf, storeFreshPage } from '#data/rows/fresh-copy.ts';
+import { beginFreshCopy, freshCopyOf } from '#data/rows/fresh-copy.ts';
+import { storeFreshPage } from '#data/rows/fresh-page.ts';
 import { acceptDeletions } from '#data/rows/accept-deletions.ts';
 import { rowsRemovedBy, rowsRemovedBySwap } from '#data/rows/held.ts';
 import { storePage } from '#data/rows/pages.ts';

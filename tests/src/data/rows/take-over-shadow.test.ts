@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indexed } from '#data/rows/indexed-row.ts';
-import { takeOverShadow } from '#data/rows/fresh-copy.ts';
+import { takeOverShadow } from '#data/rows/fresh-page.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import { aTab, meddle } from '../a-tab.ts';
 
