@@ -63,8 +63,10 @@ export function JobPage({ jobId, jobs }: { readonly jobId: string; readonly jobs
   // The code of a work sheet names the job, because its machine may change after it was printed.
   const isForMachine = useListAddress().get('open') === 'machine';
   const [machineId, designId] = [job?.data.machineId, job?.data.designId];
-  // A machine's view says nothing of a job that is done or dropped; this page does.
-  const isSewnThere = isForMachine && job !== undefined && isOpen(job.data);
+  const machines = useQuery(rowsOf('machine', isForMachine)).rows;
+  // A machine's view says nothing of a job that is done or dropped, nor a machine that was deleted; this page does.
+  const isSewnThere =
+    isForMachine && job !== undefined && isOpen(job.data) && machines.some((machine) => machine.id === machineId);
   useEffect(() => {
     if (!isSewnThere || machineId == null || designId == null) return;
     navigate(`/inventory/machines/${machineId}/view?design=${designId}&job=${jobId}`, { replace: true });

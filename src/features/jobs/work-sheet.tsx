@@ -73,7 +73,11 @@ function Sheet({
   const { units } = useWorkspace().settings;
   const names = useVerdictNames();
   const { siteUrl } = useSiteUrl();
-  const machine = useQuery(rowsOf('machine')).rows.find((row) => row.id === data.machineId)?.data;
+  const machines = useQuery(rowsOf('machine'));
+  const machine = machines.rows.find((row) => row.id === data.machineId)?.data;
+  const isMachineGone = data.machineId !== null && machine === undefined && machines.extent === 'whole';
+  const { extent } = useQuery(rowsOf('design'));
+  const isDesignGone = data.designId !== null && design === undefined && extent === 'whole';
   const answer = answered?.answer;
   const planned = answer?.plan?.ok === true ? answer.plan.value : undefined;
   const hoop = answer?.verdict.parts.find((part) => part.kind === 'hoop');
@@ -103,9 +107,9 @@ function Sheet({
             [t('jobWords.placement'), data.placement],
             [t('jobWords.dueOn'), data.dueOn && formatCalendarDay(asDay(data.dueOn))],
             [t('jobWords.plannedOn'), data.plannedOn && formatCalendarDay(asDay(data.plannedOn))],
-            [t('jobs.design'), design?.data.name],
+            [t('jobs.design'), isDesignGone ? t('jobs.deletedDesign') : design?.data.name],
             [t('jobs.size'), design && formatSizes(design.data.widthMm10, design.data.heightMm10, units)],
-            [t('jobs.machine'), machine?.nickname],
+            [t('jobs.machine'), isMachineGone ? t('jobs.deletedMachine') : machine?.nickname],
             [
               t('designs.hoopWord'),
               hoop &&

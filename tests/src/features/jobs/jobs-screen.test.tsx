@@ -472,6 +472,16 @@ describe('The work sheet', () => {
     await expect.poll(rows).toEqual([expect.stringMatching(/^1.*1902.*5,200$/), '2colour not chosen900']);
   });
 
+  test('says that its design and its machine were deleted, and its code opens the job itself', async () => {
+    const id = newId();
+    const gone = aJob({ name: 'Caps', machineId: newId(), designId: newId() }, id);
+    const { press, location } = await aBoard([gone], `/jobs/${id}?open=machine`);
+    await press('Work sheet');
+    const facts = () => [...document.querySelectorAll('dialog dd')].map((one) => one.textContent);
+    await expect.poll(facts).toEqual(['24', 'Deleted design', 'Deleted machine']);
+    expect(location.history.at(-1)).toBe(`/jobs/${id}?open=machine`);
+  });
+
   test('its code opens the job on the machine view', async () => {
     const { location } = await aBoard(drafts, `/jobs/${job}?open=machine`);
     await expect
