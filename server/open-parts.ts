@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import type { Database } from '#server/db/sql.ts';
 import { createDoorbell, type Greeting } from '#server/doorbell/doorbell.ts';
 import { createBucket, troubleOfBucket } from '#server/files/bucket.ts';
+import { pageOfRing } from '#server/sync/pull.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { keyFileIn } from '#server/keys/key-store.ts';
 import { loadOrCreateKeys, type LivingKeys } from '#server/keys/keys.ts';
@@ -53,6 +54,7 @@ export async function openParts(
       address,
       log,
       stopping: stopping.signal,
+      pageOf: (teamId, userId, after) => pageOfRing(db, teamId, userId, after),
       ...(isServing && { greeting: otherServers(config, keys, log) }),
     });
     const workers = workFile && createWorkerPool(workFile);

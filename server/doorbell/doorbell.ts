@@ -10,7 +10,6 @@ import { isDatabaseFault } from '#server/db/fault.ts';
 import { teamIdsOf, versionsOf } from '#server/db/history/team-history.ts';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import { pageOfRing } from '#server/sync/pull.ts';
 import type { Ring } from '#server/sync/push.ts';
 import { openLine, openStream, type Listener, type Stream } from './line.ts';
 
@@ -54,6 +53,8 @@ export interface DoorbellOptions {
   readonly log: Log;
   readonly stopping: AbortSignal;
   readonly greeting?: Greeting;
+  /** Reads the page that a person's pull after a version would answer; without it, rings carry no pages. */
+  readonly pageOf?: (teamId: number, userId: string, after: number) => Promise<RungPage | undefined>;
   readonly pingMs?: number;
   readonly heartbeatMs?: number;
   readonly ownRingMs?: number;
@@ -62,7 +63,7 @@ export interface DoorbellOptions {
 
 /** Starts the doorbell of this node and begins to listen for rings of other nodes. */
 export function createDoorbell(options: DoorbellOptions): Doorbell {
-  const { db, address, log, stopping, pingMs = limits.doorbellPingMs } = options;
+  const { db, address, log, stopping, pageOf, pingMs = limits.doorbellPingMs } = options;
   const from = newId();
   const streams = new Set<Stream>();
   const closing = new AbortController();
@@ -88,8 +89,8 @@ export function createDoorbell(options: DoorbellOptions): Doorbell {
     const pages = new Map<string, Promise<RungPage | undefined>>();
     const pageFor = (teamId: number, userId: string, after: number): Promise<RungPage | undefined> | undefined => {
       const reader = `${userId} ${after}`;
-      if (!pages.has(reader) && pages.size < serverLimits.ringReaders)
-        pages.set(reader, pageOfRing(db, teamId, userId, after));
+      if (pageOf !== undefined && !pages.has(reader) && pages.size < serverLimits.ringReaders)
+        pages.set(reader, pageOf(teamId, userId, after));
       return pages.get(reader);
     };
     for (const stream of streams) {

@@ -54,7 +54,7 @@ const hashOf = (text: string): Halves => {
   // Four parts of 16 bits, lowest first, whose products fit into whole numbers of 32 bits.
   let [one, two, three, four] = [0x2325, 0x8422, 0x9ce4, 0xcbf2];
   for (let at = 0; at < bytes.length; at += 1) {
-    one ^= bytes.charCodeAt(at); // oxlint-disable-line unicorn/prefer-code-point -- slower, and each is a byte
+    one ^= bytes.charCodeAt(at);
     // The prime is 2^40 + 0x1b3. Its upper bit moves the lower two parts up by two parts and 8 bits.
     const carried = two * 0x1b3 + ((one * 0x1b3) >>> 16);
     const third = three * 0x1b3 + (one << 8) + (carried >>> 16);

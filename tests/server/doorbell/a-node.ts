@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import { createDatabase } from '#server/db/postgres.ts';
 import { createDoorbell, type DoorbellOptions } from '#server/doorbell/doorbell.ts';
+import { pageOfRing } from '#server/sync/pull.ts';
 import { createLog } from '#server/base/log.ts';
 import type { TestDatabase } from '../database.ts';
 import { aProduct, tokenOf, type Person } from '../product.ts';
@@ -16,7 +17,14 @@ export const aNode = async (
 ) => {
   const db = createDatabase(address);
   const stopping = new AbortController();
-  const doorbell = createDoorbell({ db, address, log: createLog('silent'), stopping: stopping.signal, ...options });
+  const doorbell = createDoorbell({
+    db,
+    address,
+    log: createLog('silent'),
+    stopping: stopping.signal,
+    pageOf: (teamId, userId, after) => pageOfRing(db, teamId, userId, after),
+    ...options,
+  });
   await doorbell.up;
   const product = await aProduct({ db, doorbell });
   const respond = getRequestListener(product.app.fetch);

@@ -8,15 +8,14 @@ export const sendRings = async (world: World): Promise<void> => {
   const rung = world.server.product.rings.splice(0);
   if (rung.length === 0) return;
   const members = new Set(world.contents.members.map(({ user_id: id }) => id));
-  const [{ id: teamId = 0 } = {}] = await world.server.db.query<{ id: number }>(
-    'select id from app.team where public_id = $1',
-    [world.teamId],
-  );
+  const [row] = await world.server.db.query<{ id: number }>('select id from app.team where public_id = $1', [
+    world.teamId,
+  ]);
   for (const { team, version } of rung)
     for (const tab of world.liveTabs())
       if (team === world.teamId && tab.device.hears && members.has(tab.device.person.userId)) {
         const { userId } = tab.device.person;
-        const news = await pageOfRing(world.server.db, teamId, userId, tab.told.version ?? version - 1);
+        const news = await pageOfRing(world.server.db, row?.id ?? 0, userId, tab.told.version ?? version - 1);
         tab.told.version = news?.page.to ?? version;
         world.rings.push({ tab, version, ...(news && { news }) });
       }
