@@ -60,6 +60,15 @@ test('Where so much has changed that it is not remembered, that is known, and wh
   expect(changedAfter(await revisionOf(db), 4)).toEqual(['thread/four']);
 });
 
+test('Of many small changes the last fifty are remembered, so that no save carries more of them.', async () => {
+  const { db } = aTab();
+  for (let at = 1; at <= 120; at += 1) await db.rows.put(aRow('thread', String(at)));
+  const revision = await revisionOf(db);
+  expect(revision.changes).toHaveLength(51);
+  expect(changedAfter(revision, 69)).toEqual(Array.from({ length: 51 }, (_, at) => `thread/${70 + at}`));
+  expect(changedAfter(revision, 68)).toBeUndefined();
+});
+
 test('Two tabs that write at the same time never make the same revision.', async () => {
   const one = aTab();
   const other = aTab({ disk: one.disk });
