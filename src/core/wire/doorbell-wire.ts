@@ -18,6 +18,7 @@ const rungPage = z.object({ seen: historyMark, page: pullAnswer });
  * The content of a `change` event: a team's id, its new version and, if it is short, the page of what changed. A page
  * that this release cannot read is left out: the device then pulls.
  */
+// oxlint-disable-next-line promise/valid-params -- zod's `catch` is none of a promise
 export const changeNews = z.object({ team: id, version: z.int(), news: z.catch(z.optional(rungPage), undefined) });
 
 /**
