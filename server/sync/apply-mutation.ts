@@ -296,7 +296,10 @@ interface Replaced {
 
 const replacedFields = (change: PushedMutation, old: StoredRow, now: WrittenRow): readonly Replaced[] => {
   const [before, after]: [Fields, Fields] = [{ ...old.data }, { ...now.data }];
-  return namedFields(change)
+  const args = typeof change.args === 'object' && change.args !== null ? change.args : {};
+  // a change with arguments of its own names a field directly, as the answer to a quote names its status
+  const named = 'set' in args ? namedFields(change) : Object.keys(args);
+  return named
     .filter((field) => field in after && !isEqual(before[field], after[field]))
     .map((field) => ({
       version: old.fieldVersions[field] ?? 0,

@@ -48,6 +48,7 @@ const decide = defineMutation({
     jobs: listOf(rowId, 400),
     designs: listOf(rowId, 400),
     steps: listOf(step, 20),
+    baseVersion: z.optional(z.int()),
   }),
   reads: ({ id, first, jobs, designs }) => [
     { kind: 'quote', id },

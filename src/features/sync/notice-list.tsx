@@ -2,6 +2,7 @@ import '#texts/en/price-fields.ts';
 import { can } from '#core/access/permissions.ts';
 import { isEqual } from '#core/is-equal.ts';
 import type { Notice, NoticeChange } from '#core/kinds/notice.ts';
+import type { Quote } from '#core/kinds/quote.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
@@ -10,6 +11,8 @@ import { noticesOf } from '#inventory/notices.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useBook, type Book } from '#parts/fields/use-book.ts';
 import { fieldLabel, quotedInWords } from '#parts/fields/value-in-words.ts';
+import { decideQuote } from '#parts/jobs/decide-quote.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -42,15 +45,23 @@ const NoticeCard = ({ id, notice }: { readonly id: string; readonly notice: Noti
   const { store } = useWorkspace();
   const book = useBook();
   const { runOrTell, isRunning } = useAction();
+  const { jobSteps } = useTeamSettings();
   const { rows: row } = useQuery(live(rowAt, store.db, rowKey(notice.rowKind, notice.rowId)));
   const { title, lines, isMine } = noticeInWords(notice, row?.d ?? null, book);
   const dismissal = mutate('notice.delete', { id });
   const act = async (drafts: Actions, done: string) => {
     if (await runOrTell(drafts)) notify.done(done);
   };
-  const putBack = () => {
+  const putBack = async () => {
+    const now = await rowAt(store.db, rowKey(notice.rowKind, notice.rowId));
     const set = Object.fromEntries(notice.changes.map(({ field, before }) => [field, before]));
-    const args = { id: notice.rowId, set, ...(row !== undefined && { baseVersion: row.v }) };
+    const { status, ...others } = set;
+    // the jobs of a quote go with its status
+    if (notice.rowKind === 'quote' && isDecided(status) && isEqual(others, {}) && now !== undefined) {
+      const decided = decideQuote(store.actor.teamId, notice.rowId, now.d as unknown as Quote, status, jobSteps);
+      return act([decided, dismissal], t('syncPage.notice.done'));
+    }
+    const args = { id: notice.rowId, set, ...(now !== undefined && { baseVersion: now.v }) };
     const update = actionNamed(`${notice.rowKind}.update`, args);
     return act([...(update === undefined ? [] : [update]), dismissal], t('syncPage.notice.done'));
   };
@@ -83,6 +94,9 @@ const NoticeCard = ({ id, notice }: { readonly id: string; readonly notice: Noti
     </Card>
   );
 };
+
+const isDecided = (status: unknown): status is 'sent' | 'accepted' | 'declined' =>
+  status === 'sent' || status === 'accepted' || status === 'declined';
 
 const rowAt = ({ rows }: TeamDatabase, key: string) => rows.get(key);
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { quotedJobId } from '#core/mutations/derived-ids.ts';
+import { aQuote } from '../../src/core/a-quote.ts';
 import { aChange, aDevice, aProduct, aThread, aUse, type Product } from '../product.ts';
 import { noticesTo, told, twoPeople } from './two-people.ts';
 
@@ -37,6 +39,26 @@ describe('two people who set the same field without knowing of each other', () =
         },
       });
     }
+  });
+
+  test('also who accepted a quote and who declined it, with the jobs that were dropped by that', async () => {
+    const { ana, bo, team, here, there } = await twoPeople(product, 'admin');
+    const id = newId();
+    const { version } = await here.push(
+      aChange('quote.create', { id, set: aQuote({ engineVersion: 1_000_000 }) }),
+      aChange('quote.update', { id, set: { status: 'sent' } }),
+    );
+    const jobs = [quotedJobId(team, id, 0, 0)];
+    const decided = (status: string) =>
+      aChange('quote.decide', { id, first: id, status, jobs, designs: [], steps: [], baseVersion: version });
+    await here.push(decided('accepted'));
+    await there.push(decided('declined'));
+    expect((await here.row(jobs[0] ?? ''))?.d).toMatchObject({ status: 'dropped' });
+    const changes = [{ field: 'status', before: 'accepted', after: 'declined' }];
+    for (const device of [here, there])
+      expect(await told(device)).toMatchObject([
+        { about: 'conflict', rowKind: 'quote', rowId: id, by: bo.userId, from: ana.userId, changes },
+      ]);
   });
 
   test('a page, the total and the digest of each count what they see', async () => {
