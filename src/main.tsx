@@ -1,6 +1,6 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { App } from '#app/app.tsx';
@@ -97,13 +97,10 @@ const patience = after(2000);
 let isDrawn = false;
 const root = createRoot(place);
 const begin = () => {
-  // In a transition, React draws the page in many short tasks, between which it answers a tap.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <App parts={parts} />
-      </StrictMode>,
-    ),
+  root.render(
+    <StrictMode>
+      <App parts={parts} />
+    </StrictMode>,
   );
   if (parts.config !== undefined) whenIdle(parts.session.start);
 };
