@@ -13,13 +13,14 @@ export type DoorbellEvent = 'change' | 'teams' | 'ping';
  * in the history of which the page is a part; a device that has seen another history must pull.
  */
 const rungPage = z.object({ seen: historyMark, page: pullAnswer });
+// oxlint-disable-next-line promise/valid-params -- zod's `catch` is none of a promise
+const readable = z.catch(z.optional(rungPage), undefined);
 
 /**
  * The content of a `change` event: a team's id, its new version and, if it is short, the page of what changed. A page
  * that this release cannot read is left out: the device then pulls.
  */
-// oxlint-disable-next-line promise/valid-params -- zod's `catch` is none of a promise
-export const changeNews = z.object({ team: id, version: z.int(), news: z.catch(z.optional(rungPage), undefined) });
+export const changeNews = z.object({ team: id, version: z.int(), news: readable });
 
 /**
  * What the tab with the stream sends to all tabs: an event, `quiet` (stream broken), or `look` (events may be lost).

@@ -41,9 +41,11 @@ const aShop = async () => {
 
 test('A ring brings every reader what their own pull would answer, with the mark of where it begins', async () => {
   const { node, ana, bo, team, device, thread, version } = await aShop();
+  const [hers, his] = [await elsewhere(node, ana), await elsewhere(node, bo)];
   await ana.call('PATCH', `/teams/${team}/settings`, { body: { membersSeeCosts: false } });
   const start = (await device.pull(version)).version ?? version;
-  const [hers, his] = [await elsewhere(node, ana), await elsewhere(node, bo)];
+  // its ring is heard before the next change, which would otherwise come with it
+  await Promise.all([hers.change(start), his.change(start)]);
   const spool = aSpool(thread.id, { pricePaidMinor: 450 });
   const { version: top } = await device.push(aChange('spool.create', spool));
   const [toHer, toHim] = [await hers.change(top), await his.change(top)];
