@@ -1,5 +1,6 @@
 import { findChromium } from '../../tools/find-chromium.mjs';
 import { createReport } from '../report.ts';
+import { measureAnswers } from './answers.ts';
 import { openBrowser } from './browser.ts';
 import { measureCheckAndCopy } from './check-and-copy.ts';
 import { measureEditSeen } from './edit-seen.ts';
@@ -19,6 +20,7 @@ export interface Call {
 const parts: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
   ['write', measureLocalWrites],
   ['pushes', measurePushes],
+  ['answers', measureAnswers],
   ['seen', measureEditSeen],
   ['first', measureFirstSync],
   ['copy', measureCheckAndCopy],

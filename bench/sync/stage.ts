@@ -11,17 +11,21 @@ import type { Account } from './account.ts';
 export interface Stage {
   readonly url: string;
   readonly pouchUrl: string;
+  /** The server that answers reads with bare Hono and pg. */
+  readonly bareUrl: string;
   readonly db: Database;
   readonly address: DatabaseParts;
   readonly folder: string;
   /** Makes a team of the one person of this bench; `id` is its number in the database. */
   readonly team: () => Promise<Account & { readonly id: number }>;
+  /** Makes a team of somebody who was not there yet: the server answers each person 30,000 calls a minute. */
+  readonly otherTeam: () => Promise<Account & { readonly id: number }>;
   /** Signs in that person again, for a device with a session of its own. */
   readonly signIn: () => Promise<Person>;
   readonly close: () => Promise<void>;
 }
 
-const ports = { product: 3300, pouch: 3301 };
+const ports = { product: 3300, pouch: 3301, bare: 3302 };
 
 export const openStage = async (root: string): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'spoolside-bench-'));
@@ -36,11 +40,11 @@ export const openStage = async (root: string): Promise<Stage> => {
     const db = createDatabase(postgres.address);
     ends.push(db.close);
     const url = `http://localhost:${ports.product}`;
+    const production = { PATH: process.env['PATH'], NODE_ENV: 'production' };
     const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
       cwd: root,
       env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
+        ...production,
         PORT: String(ports.product),
         HOST: '127.0.0.1',
         DATA_DIR: join(folder, 'server'),
@@ -56,10 +60,17 @@ export const openStage = async (root: string): Promise<Stage> => {
     ends.push(() => ended(pouch));
     const pouchUrl = `http://localhost:${ports.pouch}`;
     await answering(`${pouchUrl}/page`);
+    const bareArgs = [join(root, 'bench/sync/bare-server.mjs'), String(ports.bare), JSON.stringify(postgres.address)];
+    const bare = spawn(process.execPath, bareArgs, { env: production, stdio: ['ignore', 'ignore', 'inherit'] });
+    ends.push(() => ended(bare));
+    const bareUrl = `http://localhost:${ports.bare}`;
+    await answering(`${bareUrl}/page`);
     const person = await enter(url, 'signup');
     const signIn = () => enter(url, 'token?grant_type=password');
     const team = () => makeTeam(url, db, person);
-    return { url, pouchUrl, db, address: postgres.address, folder, team, signIn, close };
+    let others = 0;
+    const otherTeam = async () => makeTeam(url, db, await enter(url, 'signup', `other${(others += 1)}@example.com`));
+    return { url, pouchUrl, bareUrl, db, address: postgres.address, folder, team, otherTeam, signIn, close };
   } catch (error) {
     await close();
     throw error;
@@ -92,12 +103,16 @@ const answering = async (url: string): Promise<void> => {
 
 type Person = Pick<Account, 'userId' | 'token' | 'session'>;
 
-/** Registers the person of this run, or signs them in once more, as a second device does. */
-const enter = async (url: string, how: 'signup' | 'token?grant_type=password'): Promise<Person> => {
+/** Registers a person, or signs them in once more, as a second device does. */
+const enter = async (
+  url: string,
+  how: 'signup' | 'token?grant_type=password',
+  email = 'bench@example.com',
+): Promise<Person> => {
   const answer = await fetch(`${url}/auth/v1/${how}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.com', password: 'three odd words' }),
+    body: JSON.stringify({ email, password: 'three odd words' }),
   });
   const session = (await answer.json()) as { readonly access_token: string; readonly user: { readonly id: string } };
   return { userId: session.user.id, token: session.access_token, session: { ...session } };

@@ -24,7 +24,7 @@ export async function readRequest(
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const query = checked(route.query ?? nothing, given);
   if (!query.ok) return query;
-  const body = await bodyOf(route, request);
+  const body = route.method === 'GET' ? ok(undefined) : await bodyOf(route, request);
   if (!body.ok) return body;
   return ok({ params: params.value, query: route.query && query.value, body: body.value });
 }

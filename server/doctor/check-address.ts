@@ -89,7 +89,7 @@ const judgeProxy = ({ publicUrl, tls, trustedProxies }: Config, { headers }: Ans
       'proxy headers',
       'TRUSTED_PROXIES is not set, so everybody seems to come from the proxy, and one guesser of passwords slows all: set it to the address of the proxy.',
     );
-  const expected = strictTransport(true, hostname);
+  const expected = strictTransport(hostname);
   return expected === undefined || headers['strict-transport-security'] !== undefined
     ? fine('proxy headers', `Addresses are read from ${trustedProxies.join(', ')}.`)
     : wrong(

@@ -26,7 +26,7 @@ interface Reception {
 export function receiveRequest({ config, clock, log, build, answered }: Reception): MiddlewareHandler<ServerEnv> {
   const peerOf = createPeerReader(config);
   const warnOf = createProxyWarning(log);
-  const security = securityHeaders(config);
+  const security = Object.entries(securityHeaders(config));
   return async (c, next) => {
     const started = clock();
     const requestId = newId();
@@ -38,22 +38,25 @@ export function receiveRequest({ config, clock, log, build, answered }: Receptio
     if (peer.isUndeclared) warnOf(peer.clientAddress);
     c.set('requestId', requestId);
     const traceId = traceIdOf(c.req.header('traceparent'));
-    c.set('log', log.child({ requestId, ...(traceId !== undefined && { traceId }) }));
+    const ownLog = log.child({ requestId, ...(traceId !== undefined && { traceId }) });
+    c.set('log', ownLog);
     c.set('clientAddress', peer.clientAddress);
     c.set('isSecure', peer.isSecure);
     c.set('isForwarded', peer.isForwarded);
     await next();
-    for (const [name, value] of Object.entries(security)) if (!c.res.headers.has(name)) c.header(name, value);
-    const transport = strictTransport(peer.isSecure, new URL(c.req.url).hostname);
-    if (transport !== undefined) c.header('Strict-Transport-Security', transport);
-    c.header('X-Request-Id', requestId);
-    c.header('X-Build', build);
+    // not by `c.header`, which copies the answer, and its body as a web stream
+    const { headers } = c.res;
+    for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value);
+    const transport = peer.isSecure ? strictTransport(new URL(c.req.url).hostname) : undefined;
+    if (transport !== undefined) headers.set('Strict-Transport-Security', transport);
+    headers.set('X-Request-Id', requestId);
+    headers.set('X-Build', build);
     const { method, path } = c.req; // logged without the query, because a query may contain one-time tokens
     const ms = clock() - started;
     answered?.(method, routeOf(c), c.res.status, ms);
     const line = { method, path, status: c.res.status, ms };
-    if (path.startsWith('/api/') || path.startsWith('/auth/')) c.var.log.info(line);
-    else c.var.log.debug(line);
+    if (path.startsWith('/api/') || path.startsWith('/auth/')) ownLog.info(line);
+    else ownLog.debug(line);
   };
 }
 

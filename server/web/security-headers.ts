@@ -14,10 +14,9 @@ export function securityHeaders(config: Pick<Config, 'auth'>): Readonly<Record<s
   };
 }
 
-/** Returns the header that requires HTTPS for a year; undefined over http, for IP addresses and for local names. */
-export function strictTransport(isSecure: boolean, host: string): string | undefined {
-  return isSecure &&
-    isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
+/** Returns the header that requires HTTPS for a year, for answers over TLS; undefined for IP addresses and local names. */
+export function strictTransport(host: string): string | undefined {
+  return isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
     host !== 'localhost' &&
     host.includes('.') &&
     !host.endsWith('.local')
