@@ -19,13 +19,24 @@ export interface MemberRights {
 
 /** Finds a person's role and access in a team; undefined if they are not in it or the team is deleted. */
 export async function memberRightsOf(sql: Sql, teamId: number, userId: string): Promise<MemberRights | undefined> {
-  const [member] = await sql.query<{ role: Role; seesCosts: boolean }>(
+  const [member] = await sql.query<FoundRights>(
     `select m.role, ${seesCostsIn('m.team_id', 'm.role')} as "seesCosts"
      from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
      where m.team_id = $1 and m.user_id = $2`,
     [teamId, userId],
   );
-  return member && { role: member.role, access: member.seesCosts ? 'full' : 'noCosts' };
+  return member && rightsFrom(member);
+}
+
+/** A member's rights as columns: the role, and what `seesCostsIn` says. */
+export interface FoundRights {
+  readonly role: Role;
+  readonly seesCosts: boolean;
+}
+
+/** Makes a member's rights of the columns that were read. */
+export function rightsFrom({ role, seesCosts }: FoundRights): MemberRights {
+  return { role, access: seesCosts ? 'full' : 'noCosts' };
 }
 
 /** Makes a person who has a profile a member. */

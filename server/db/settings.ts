@@ -111,7 +111,7 @@ const seers = roles.flatMap((role) =>
   [true, false].flatMap((membersSeeCosts) =>
     [true, false].flatMap((viewersSeeCosts) =>
       accessOf(role, { membersSeeCosts, viewersSeeCosts }) === 'full'
-        ? [`('${role}', ${membersSeeCosts}, ${viewersSeeCosts})`]
+        ? [`'${role} ${membersSeeCosts} ${viewersSeeCosts}'`]
         : [],
     ),
   ),
@@ -119,7 +119,9 @@ const seers = roles.flatMap((role) =>
 
 /** Builds the SQL expression for whether a member sees costs, which says what `accessOf` says. `role`: SQL, too. */
 export function seesCostsIn(team: string, role: string): string {
-  return `(${role}, ${isOn(team, 'membersSeeCosts')}, ${isOn(team, 'viewersSeeCosts')}) in (${seers.join()})`;
+  // one text, not a row of three: PostgreSQL plans the subqueries of a row again for each row that it may equal
+  const settings = [isOn(team, 'membersSeeCosts'), isOn(team, 'viewersSeeCosts')];
+  return `(concat_ws(' ', ${role}, ${settings.map((on) => `${on}::text`).join()}) = any(array[${seers.join()}]))`;
 }
 
 interface Kept {

@@ -14,12 +14,10 @@ import type { Log } from '#server/base/log.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import {
-  countBesides,
   headsAfter,
   livingHeads,
   type Head,
   type HeadReader,
-  readCounter,
   type Live,
   type TeamCounter,
   lockTeam,
@@ -27,7 +25,8 @@ import {
 import { startNewHistoryOf, timeOf, type SeenPlace } from '#server/db/history/new-history.ts';
 import { signedMark, isSignedEpoch, isSignedMark } from '#server/db/history/signed-history.ts';
 import { historyMarks } from '#server/db/history/team-history.ts';
-import { memberRightsOf, type MemberRights } from '#server/db/members.ts';
+import { readTeam, type ReadTeam } from '#server/db/history/read-team.ts';
+import type { MemberRights } from '#server/db/members.ts';
 import { longRowsAtOnce, mayBeLong, readRowsById } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 
@@ -44,9 +43,10 @@ export async function pull(
   userId: string,
   query: PullQuery,
 ): Promise<Result<PullAnswer, Refusal>> {
-  // one snapshot of membership, access and rows, so that access and rows always fit together
   const now = new Date(clock());
-  const read = await db.transaction((tx) => readPage(tx, { teamId, userId, now }, query), snapshot);
+  const reader = { teamId, userId, now };
+  const read =
+    (await readNothingNew(db, reader, query)) ?? (await db.transaction((tx) => readPage(tx, reader, query), snapshot));
   if (read.ok) return read;
   if (read.error.kind === 'refusal') return err(read.error);
   // the device has seen a place that the team's history lacks; this may begin a new history
@@ -55,65 +55,97 @@ export async function pull(
   return err(refuse('epoch', { details: { epoch } }));
 }
 
+// one snapshot of membership, access and rows, so that access and rows always fit together
 const snapshot = { isolation: 'repeatable read', readOnly: true } as const;
+
+type Read = Result<PullAnswer, Refusal | OtherHistory>;
+type Reader = Pick<SetBack, 'teamId' | 'userId' | 'now'>;
+
+/**
+ * Answers a device that has all rows, as most pulls find it, with one statement and no transaction. Undefined if there
+ * may be more to say.
+ */
+const readNothingNew = async (db: Sql, reader: Reader, query: PullQuery): Promise<Read | undefined> => {
+  const { after, digest } = query;
+  if (after === 0 || digest !== undefined) return undefined;
+  const { teamId, userId } = reader;
+  const found = await readTeam(db, teamId, userId, query.lastAt ?? after);
+  if (found?.counter.version !== after || judge(found, query, reader.now) !== undefined) return undefined;
+  return ok(answerOf(found, { after, to: after, more: false, rows: [], mark: found.marks.newest }));
+};
 
 interface OtherHistory extends Pick<SetBack, 'rights' | 'seen'> {
   readonly kind: 'other_history';
 }
 
-const readPage = async (
-  tx: Sql,
-  { teamId, userId, now }: Pick<SetBack, 'teamId' | 'userId' | 'now'>,
+const readPage = async (tx: Sql, { teamId, userId, now }: Reader, query: PullQuery): Promise<Read> => {
+  const { after, lastAt = after } = query;
+  const found = await readTeam(tx, teamId, userId, lastAt);
+  if (found === undefined) return err(refuse('not_member'));
+  const fault = judge(found, query, now);
+  return fault === undefined ? ok(await pageAfter(tx, { ...found, teamId, userId }, query)) : err(fault);
+};
+
+/** Why a device gets no page; undefined if it gets one. */
+const judge = (
+  { rights, counter, marks }: ReadTeam,
   query: PullQuery,
-): Promise<Result<PullAnswer, Refusal | OtherHistory>> => {
+  now: Date,
+): Refusal | OtherHistory | undefined => {
   const { after, epoch: askedEpoch, last, lastAt = after } = query;
-  const [rights, counter, marks] = await Promise.all([
-    memberRightsOf(tx, teamId, userId),
-    readCounter(tx, teamId),
-    historyMarks(tx, teamId, lastAt),
-  ]);
-  if (rights === undefined) return err(refuse('not_member'));
   const { epoch, version } = counter;
   if (askedEpoch !== undefined) {
     // a mark belongs to the version `lastAt`; without a mark, the higher of the two versions counts
     const seen = { epoch: askedEpoch, version: last === undefined ? Math.max(after, lastAt) : lastAt, last };
     const relation = relationOf(seen, counter, marks.there, now);
-    if (relation === 'signed' || relation === 'unsigned') return err({ kind: 'other_history', rights, seen });
-    if (relation === 'unproven' || after > version) return err(refuse('epoch', { details: { epoch } }));
+    if (relation === 'signed' || relation === 'unsigned') return { kind: 'other_history', rights, seen };
+    if (relation === 'unproven' || after > version) return refuse('epoch', { details: { epoch } });
   }
-  const refusal = refusalOf(query, counter, rights);
-  if (refusal !== undefined) return err(refusal);
-  return ok(await pageAfter(tx, { teamId, userId, rights, counter, newest: marks.newest }, query));
+  return refusalOf(query, counter, rights);
 };
 
-/** Whose page it is, and the team's state in the snapshot in which the page is read. */
-interface PageOf {
+/** A team as a pull has read it, and for whom. */
+interface PageOf extends ReadTeam {
   readonly teamId: number;
   readonly userId: string;
-  readonly rights: MemberRights;
-  readonly counter: TeamCounter;
-  /** The mark of the team's version. */
-  readonly newest: string | undefined;
 }
 
 const pageAfter = async (
   tx: Sql,
-  { teamId, userId, rights, counter, newest }: PageOf,
+  { teamId, userId, ...found }: PageOf,
   { after, limit = limits.pullRows, digest }: Pick<PullQuery, 'after' | 'limit' | 'digest'>,
 ): Promise<PullAnswer> => {
-  const { epoch, former, version, live, key } = counter;
+  const { rights, counter, marks } = found;
   // A device that loads the team from the start has no rows yet, so it needs no deleted rows.
   const reader = { userId, access: rights.access };
-  const asked = { after, until: version, reader, limit, withDeleted: after > 0 };
-  const [{ heads, more: isCut }, besides] = await Promise.all([
-    headsAfter(tx, teamId, asked),
-    countBesides(tx, teamId, reader),
-  ]);
-  const fitting = await pageOf(tx, teamId, heads, rights.access);
-  const lastRow = fitting.at(-1)?.v ?? after;
-  const more = fitting.length < heads.length || isCut;
-  const to = more ? lastRow : version;
-  const mark = more ? (await historyMarks(tx, teamId, lastRow)).there : newest;
+  const asked = { after, until: counter.version, reader, limit, withDeleted: after > 0 };
+  const { heads, more: isCut } = await headsAfter(tx, teamId, asked);
+  const rows = await pageOf(tx, teamId, heads, rights.access);
+  const lastRow = rows.at(-1)?.v ?? after;
+  const more = rows.length < heads.length || isCut;
+  const to = more ? lastRow : counter.version;
+  const mark = more ? (await historyMarks(tx, teamId, lastRow)).there : marks.newest;
+  return {
+    ...answerOf(found, { after, to, more, rows, mark }),
+    // sent only with the last page: before that page, the device does not have all rows to compare
+    ...(digest !== undefined && !more && { digest: await digestFor(tx, teamId, reader) }),
+  };
+};
+
+/** The rows of a page, which go from the version `after` to the version `to`, and the mark of `to`. */
+interface PageRows {
+  readonly after: number;
+  readonly to: number;
+  readonly more: boolean;
+  readonly rows: readonly PulledRow[];
+  readonly mark: string | undefined;
+}
+
+const answerOf = (
+  { rights, counter, marks: { newest }, besides }: ReadTeam,
+  { after, to, more, rows, mark }: PageRows,
+): PullAnswer => {
+  const { epoch, former, version, live, key } = counter;
   return {
     epoch,
     access: rights.access,
@@ -122,12 +154,10 @@ const pageAfter = async (
     version,
     more,
     total: sharedRows(live, rights.access) + besides,
-    rows: fitting,
+    rows: [...rows],
     ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
     ...(more && newest !== undefined && { newest: signedMark(key, { epoch, version }, newest) }),
     ...(Object.keys(former).length > 0 && { former }),
-    // sent only with the last page: before that page, the device does not have all rows to compare
-    ...(digest !== undefined && !more && { digest: await digestFor(tx, teamId, reader) }),
   };
 };
 
@@ -142,15 +172,12 @@ export async function pageOfRing(
   after: number,
 ): Promise<RungPage | undefined> {
   const found = await db.transaction(async (tx): Promise<RungPage | undefined> => {
-    const [rights, counter, { there, newest }] = await Promise.all([
-      memberRightsOf(tx, teamId, userId),
-      readCounter(tx, teamId),
-      historyMarks(tx, teamId, after),
-    ]);
-    const { epoch, version, floor, key } = counter;
-    if (rights === undefined || there === undefined || after >= version || after < floor) return undefined;
-    const limit = serverLimits.ringRows;
-    const page = await pageAfter(tx, { teamId, userId, rights, counter, newest }, { after, limit });
+    const read = await readTeam(tx, teamId, userId, after);
+    if (read === undefined) return undefined;
+    const { there } = read.marks;
+    const { epoch, version, floor, key } = read.counter;
+    if (there === undefined || after >= version || after < floor) return undefined;
+    const page = await pageAfter(tx, { ...read, teamId, userId }, { after, limit: serverLimits.ringRows });
     return { seen: signedMark(key, { epoch, version: after }, there), page };
   }, snapshot);
   if (found === undefined || found.page.more) return undefined;

@@ -110,19 +110,6 @@ interface LivingPage {
   readonly most: number;
 }
 
-/**
- * Counts what a device has besides the counted rows of its team (`live`): the rows for this person alone that the person
- * may see, less the rows that have left the devices.
- */
-export async function countBesides(sql: Sql, teamId: number, reader: HeadReader): Promise<number> {
-  const [besides] = await sql.query<{ count: number }>(
-    `select count(*) - (select count(*) from app.head where team_id = $1 and left_version = version) as count from app.head
-     where team_id = $1 and addressee = $2 and not deleted and ${isVisible('$2', '$3', reader)}`,
-    [teamId, reader.userId, ...hiddenFrom(reader)],
-  );
-  return besides?.count ?? 0;
-}
-
 /** Counts the rows that have left the devices, by kind. */
 export async function countLeft(sql: Sql, teamId: number): Promise<Live> {
   const left = await sql.query<{ kind: RowKind; count: number }>(
@@ -135,11 +122,14 @@ export async function countLeft(sql: Sql, teamId: number): Promise<Live> {
 /** Builds the SQL condition that a reader sees a head. `hidden` is the parameter with the value of `hiddenFrom`. */
 const isVisible = (user: string, hidden: string, { access }: HeadReader): string => {
   const isTheirs = `(addressee is null or addressee = ${user}::uuid)`;
-  if (access === 'full') return isTheirs;
-  return `${isTheirs} and kind <> all(${hidden}::text[])
-    and (kind <> 'notice' or not exists (
-      select from app.notice n where n.team_id = head.team_id and n.id = head.row_id and n.row_kind = any(${hidden}::text[])))`;
+  return access === 'full' ? isTheirs : `${isTheirs} and ${isOfShownKind(hidden)}`;
 };
+
+/** Builds the SQL condition that a head is of no hidden kind, and no notice about one. `hidden`: a parameter, kinds. */
+export function isOfShownKind(hidden: string): string {
+  return `(kind <> all(${hidden}::text[]) and (kind <> 'notice' or not exists (
+    select from app.notice n where n.team_id = head.team_id and n.id = head.row_id and n.row_kind = any(${hidden}::text[]))))`;
+}
 
 const hiddenFrom = ({ access }: HeadReader): readonly (readonly RowKind[])[] =>
   access === 'full' ? [] : [hiddenKinds(access)];
@@ -182,13 +172,26 @@ export async function openCounter(sql: Sql, teamId: number, team: string, now: D
 }
 
 /** Reads a team's counter and locks it until the transaction ends, so that versions rise in the order of commits. */
-export function lockTeam(sql: Sql, teamId: number): Promise<TeamCounter> {
-  return counterOf(sql, teamId, 'for update');
+export async function lockTeam(sql: Sql, teamId: number): Promise<TeamCounter> {
+  const [found] = await sql.query<FoundCounter>(
+    `select ${counterColumns} from app.team_counter where team_id = $1 for update`,
+    [teamId],
+  );
+  if (found === undefined) throw new Error(`Team ${teamId} has no counter.`);
+  return counterFrom(found);
 }
 
-/** Reads a team's counter without locking it. */
-export function readCounter(sql: Sql, teamId: number): Promise<TeamCounter> {
-  return counterOf(sql, teamId, '');
+/** A counter as `counterColumns` reads it from `app.team_counter`. */
+export type FoundCounter = Omit<TeamCounter, 'key'> & HistoryKey;
+
+/** SQL for the columns of a team's counter, and of the key that signs its history. */
+export const counterColumns = `epoch, former, version, floor, live, signed_since as "signedSince",
+  unsigned_begun as "unsignedBegun", (select public_id from app.team where id = team_id) as team,
+  (select secret from app.history_key) as secret`;
+
+/** Makes a counter of the columns that were read. */
+export function counterFrom({ team, secret, ...counter }: FoundCounter): TeamCounter {
+  return { ...counter, key: { team, secret } };
 }
 
 /** Sets the version and the row counts of a locked team. */
@@ -203,15 +206,3 @@ export async function moveCounter(
     JSON.stringify(live),
   ]);
 }
-
-const counterOf = async (sql: Sql, teamId: number, lock: '' | 'for update'): Promise<TeamCounter> => {
-  const [found] = await sql.query<Omit<TeamCounter, 'key'> & HistoryKey>(
-    `select epoch, former, version, floor, live, signed_since as "signedSince", unsigned_begun as "unsignedBegun",
-       (select public_id from app.team where id = team_id) as team, (select secret from app.history_key) as secret
-     from app.team_counter where team_id = $1 ${lock}`,
-    [teamId],
-  );
-  if (found === undefined) throw new Error(`Team ${teamId} has no counter.`);
-  const { team, secret, ...counter } = found;
-  return { ...counter, key: { team, secret } };
-};

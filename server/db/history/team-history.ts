@@ -4,7 +4,7 @@ import type { Sql } from '../sql.ts';
 import { removedAtATime, type Removed } from './old-rows.ts';
 
 /** The marks of two versions of a team; undefined if the server has none. */
-interface HistoryMarks {
+export interface HistoryMarks {
   readonly newest: string | undefined;
   /** The mark of the commit to which the requested version belongs. */
   readonly there: string | undefined;
@@ -12,11 +12,16 @@ interface HistoryMarks {
 
 /** Reads the marks of a team's newest version and of the last commit that began at or below `version`. */
 export async function historyMarks(sql: Sql, teamId: number, version: number): Promise<HistoryMarks> {
-  const [row] = await sql.query<{ newest: string | null; there: string | null }>(
-    `select (${markWhere('true')}) as newest, (${markWhere('version <= $2')}) as there`,
-    [teamId, version],
-  );
+  const [row] = await sql.query<{ newest: string | null; there: string | null }>(`select ${markColumns('$2')}`, [
+    teamId,
+    version,
+  ]);
   return { newest: row?.newest ?? undefined, there: row?.there ?? undefined };
+}
+
+/** Builds SQL for two columns with the marks of the team `$1`, null if it has none. `version`: a parameter. */
+export function markColumns(version: string): string {
+  return `(${markWhere('true')}) as newest, (${markWhere(`version <= ${version}`)}) as there`;
 }
 
 const markWhere = (condition: string): string =>

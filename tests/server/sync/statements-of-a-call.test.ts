@@ -72,7 +72,7 @@ test('a push and a pull ask the database no more often than they need to', async
     'a thread and its spool': { statements: 21, waits: 9 },
     'a use': { statements: 17, waits: 7 },
     'a rename': { statements: 14, waits: 7 },
-    'a pull of these': { statements: 11, waits: 5 },
-    'a pull of nothing': { statements: 7, waits: 4 },
+    'a pull of these': { statements: 8, waits: 5 },
+    'a pull of nothing': { statements: 2, waits: 2 },
   });
 });
