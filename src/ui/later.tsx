@@ -1,5 +1,6 @@
 import { Component, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { MissingPart } from './missing-part.tsx';
+import { painted } from './painted.ts';
 
 /** What replaces a part that failed: text and button (`here`, `part`), only a button, or nothing. */
 export type Instead =
@@ -47,25 +48,32 @@ const drawn =
   (props) => {
     const { open = true, onClose, onOpen }: Opened = props;
     const close = onClose ?? (onOpen && (() => onOpen(false)));
+    // The browser takes a millisecond for each script that it is asked for, and a part may ask for fifty.
+    const canWait = instead !== 'here' || !open;
     const [state, setState] = useState<State<Props>>(() => {
       // Begin here rather than in the effect, so that the code loads while the remaining screen is still being drawn.
-      if (known() === undefined) void begin().catch(() => undefined); // the effect handles the failure
+      if (known() === undefined && !canWait) void begin().catch(() => undefined); // the effect handles the failure
       return { part: known() };
     });
     const isMissing = state.part === undefined;
     const hasFailed = state.hasFailed === true;
     const retry = () => setState({ part: known() });
     useLayoutEffect(() => {
-      if (!isMissing || hasFailed || !open) return undefined;
+      if (!isMissing || hasFailed) return undefined;
+      const loaded = canWait ? painted().then(begin) : begin();
+      if (!open) {
+        loaded.catch(() => undefined); // asked for again when the part opens
+        return undefined;
+      }
       let isGone = false;
-      begin().then(
+      loaded.then(
         (part) => !isGone && setState({ part }),
         () => !isGone && setState({ part: undefined, hasFailed: true }),
       );
       return () => {
         isGone = true;
       };
-    }, [isMissing, hasFailed, open]);
+    }, [isMissing, hasFailed, open, canWait]);
     useEffect(() => {
       if (!hasFailed) return undefined;
       window.addEventListener('online', retry);

@@ -5,6 +5,7 @@ import { createCollection, type Collection, type CollectionSnapshot } from '#inv
 import type { Answer } from '#inventory/inventory.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { compareNames } from '#texts/locale.ts';
+import { painted } from '#ui/painted.ts';
 import { kept } from './team-queries.ts';
 import { useIsHeld, type Query } from './use-query.ts';
 
@@ -84,10 +85,3 @@ const compareKeys = (a: string, b: string): number => {
   }
   return parts.length - others.length;
 };
-
-/** Resolves when the browser has painted what is drawn now, or after half a second if it has not painted by then. */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 500);
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
