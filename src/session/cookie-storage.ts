@@ -26,6 +26,12 @@ export function createCookieStorage({ jar, secure, copy }: CookieStorageDeps): S
   const write = (name: string, value: string, maxAgeSeconds: number) =>
     jar.set(`${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`);
   const isCopied = (key: string) => copy?.keys.includes(key) ?? false;
+  // The session is read at each call to the server, and its cookies seldom change.
+  let decoded: { readonly value: string; readonly text: string | null } | undefined;
+  const decode = (value: string): string | null => {
+    if (decoded?.value !== value) decoded = { value, text: decodeCookieValue(value) };
+    return decoded.text;
+  };
 
   const setItem = (key: string, value: string) => {
     const chunks = chunksOf(key, encodeCookieValue(value));
@@ -38,7 +44,8 @@ export function createCookieStorage({ jar, secure, copy }: CookieStorageDeps): S
   return {
     setItem,
     getItem: (key) => {
-      const found = joined(key, jar.get());
+      const value = joined(key, jar.get());
+      const found = value === undefined ? null : decode(value);
       if (found !== null) return found;
       const kept = isCopied(key) ? (copy?.storage.get(copyKeyOf(key)) ?? null) : null;
       // Write again only a missing cookie, because another tab may be writing a cookie that is unreadable now.
@@ -68,13 +75,13 @@ const chunksOf = (key: string, value: string): ReadonlyMap<string, string> => {
   return new Map(Array.from({ length: count }, (_, at) => [`${key}.${at}`, value.slice(at * size, (at + 1) * size)]));
 };
 
-const joined = (key: string, header: string): string | null => {
+const joined = (key: string, header: string): string | undefined => {
   const cookies = cookiesIn(header);
   const whole = cookies.get(key);
-  if (whole) return decodeCookieValue(whole);
+  if (whole) return whole;
   let value = '';
   for (let at = 0, chunk = cookies.get(`${key}.0`); chunk; at += 1, chunk = cookies.get(`${key}.${at}`)) value += chunk;
-  return value === '' ? null : decodeCookieValue(value);
+  return value || undefined;
 };
 
 const namesOf = (key: string, header: string): readonly string[] =>

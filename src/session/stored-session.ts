@@ -16,9 +16,19 @@ export interface StoredSession {
 
 /** Reads the session; undefined if there is none. Does not use the auth client, which may wait for the network. */
 export function readStoredSession(storage: SessionStorage, storageKey: string): StoredSession | undefined {
-  const stored = jsonObject(storage.getItem(storageKey));
-  return stored && sessionIn(stored);
+  return sessionInText(storage.getItem(storageKey));
 }
+
+const sessionInText = (text: string | null): StoredSession | undefined => {
+  if (latest?.text !== text) {
+    const stored = jsonObject(text);
+    latest = { text, session: stored && sessionIn(stored) };
+  }
+  return latest.session;
+};
+
+// Every call to the server reads the session, which changes once an hour.
+let latest: { readonly text: string | null; readonly session: StoredSession | undefined } | undefined;
 
 /** Reads the session from the auth server's answer or from its stored copy; undefined if it is invalid. */
 export function sessionIn(stored: JsonObject): StoredSession | undefined {

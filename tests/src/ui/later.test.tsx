@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { later } from '#ui/later.tsx';
+import { painted } from '#ui/painted.ts';
 
 import { drawn } from './drawn.tsx';
 
@@ -106,9 +107,35 @@ describe('A part that comes later', () => {
     const { load, fail } = fetches();
     const Late = later(load, instead);
     page = drawn(<Late name="The bell" />);
+    await act(painted);
     await fail();
     expect(page.box.textContent).toBe('');
     expect(page.box.querySelector('button')?.getAttribute('aria-label') ?? undefined).toBe(label);
+  });
+
+  test.each([
+    ['of a screen', <P extends object>(load: () => Promise<ComponentType<P>>) => later(load), 1],
+    ['that can wait', <P extends object>(load: () => Promise<ComponentType<P>>) => later(load, 'part'), 0],
+  ] as const)('%s is asked for while the page is drawn, or once that is painted', async (_, made, atOnce) => {
+    const { load, count, arrive } = fetches();
+    const Late = made(load);
+    page = drawn(<Late name="The list" />);
+    expect(count()).toBe(atOnce);
+    await act(painted);
+    expect(count()).toBe(1);
+    await arrive();
+    expect(page.box.textContent).toBe('The list is here');
+  });
+
+  test('that opens over the page is fetched before it opens, once the page is painted', async () => {
+    const { load, count } = fetches();
+    const Late = later(load as () => Promise<FunctionComponent<Named & { readonly open: boolean }>>);
+    page = drawn(<Late name="The menu" open={false} />);
+    expect(count()).toBe(0);
+    await act(painted);
+    expect(count()).toBe(1);
+    page.draw(<Late name="The menu" open />);
+    expect(count()).toBe(1);
   });
 
   test('that breaks while it is drawn takes nothing along but a screen', async () => {
