@@ -25,7 +25,7 @@ import { LogOutProvider } from './log-out/log-out-provider.tsx';
 import { Screens } from './screens.tsx';
 import { TeamScope } from './workspace/team-scope.tsx';
 
-const AfterPaint = later(async () => (await import('./frame/after-paint.tsx')).AfterPaint, 'nothing');
+const AfterPaint = later(async () => (await import('./frame/after-paint.tsx')).AfterPaint, 'nothing', 'painted');
 const Breakpoint = import.meta.env.DEV
   ? later(async () => (await import('./frame/breakpoint-helper.tsx')).BreakpointHelper, 'nothing')
   : undefined;

@@ -17,26 +17,52 @@ export interface Fetched {
   readonly fetch: () => Promise<void>;
 }
 
-/** Makes a part whose code loads when it is first drawn, or by `fetch`. A failed load is tried again. */
+/**
+ * Makes a part whose code loads when it is first drawn, or by `fetch`. A failed load is tried again. `begins`: a part that
+ * shows nothing at first may wait until the rest is painted; one that is closed (`open`) always does.
+ */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: Instead = 'here',
+  begins: 'drawn' | 'painted' = 'drawn',
 ): ComponentType<Props> & Fetched {
   let known: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
 
-  const begin = (): Promise<ComponentType<Props>> =>
-    (coming ??= load().then(
-      (part) => (known = part),
-      (fault: unknown) => {
-        coming = undefined;
-        throw fault;
-      },
-    ));
+  const begin = (): Promise<ComponentType<Props>> => {
+    if (coming !== undefined) return coming;
+    const loading = load()
+      .then(
+        (part) => (known = part),
+        (fault: unknown) => {
+          coming = undefined;
+          throw fault;
+        },
+      )
+      .finally(() => underWay.delete(loading));
+    underWay.add(loading);
+    return (coming = loading);
+  };
 
   // Do not use React's `lazy`: React shows late parts at least 300 ms apart, which would delay this part.
-  return Object.assign(drawn({ begin, known: () => known }, instead), { fetch: async () => void (await begin()) });
+  return Object.assign(drawn({ begin, known: () => known }, instead, begins), {
+    fetch: async () => void (await begin()),
+  });
 }
+
+/** The code that is on its way, of all parts. */
+const underWay = new Set<Promise<unknown>>();
+
+/** Resolves when all that is under way is there and painted, or soon if it does not come. */
+const othersPainted = async (): Promise<void> => {
+  const end = performance.now() + patienceMs;
+  do {
+    await painted();
+    await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  } while (underWay.size > 0 && performance.now() < end);
+};
+
+const patienceMs = 1500;
 
 interface Code<Props> {
   readonly begin: () => Promise<ComponentType<Props>>;
@@ -44,12 +70,16 @@ interface Code<Props> {
 }
 
 const drawn =
-  <Props extends object>({ begin, known }: Code<Props>, instead: Instead): ComponentType<Props> =>
+  <Props extends object>(
+    { begin, known }: Code<Props>,
+    instead: Instead,
+    begins: 'drawn' | 'painted',
+  ): ComponentType<Props> =>
   (props) => {
     const { open = true, onClose, onOpen }: Opened = props;
     const close = onClose ?? (onOpen && (() => onOpen(false)));
     // The browser takes a millisecond for each script that it is asked for, and a part may ask for fifty.
-    const canWait = instead !== 'here' || !open;
+    const canWait = begins === 'painted' || !open;
     const [state, setState] = useState<State<Props>>(() => {
       // Begin here rather than in the effect, so that the code loads while the remaining screen is still being drawn.
       if (known() === undefined && !canWait) void begin().catch(() => undefined); // the effect handles the failure
@@ -60,7 +90,7 @@ const drawn =
     const retry = () => setState({ part: known() });
     useLayoutEffect(() => {
       if (!isMissing || hasFailed) return undefined;
-      const loaded = canWait ? painted().then(begin) : begin();
+      const loaded = canWait ? othersPainted().then(begin) : begin();
       if (!open) {
         loaded.catch(() => undefined); // asked for again when the part opens
         return undefined;

@@ -4,7 +4,7 @@ import { useEngineStatus, type Workspace } from '#services/workspace.ts';
 import { later } from '#ui/later.tsx';
 import { LoadingOverlay } from '../frame/loading-overlay.tsx';
 
-const TeamTrouble = later(async () => (await import('./trouble-banner.tsx')).TeamTrouble, 'part');
+const TeamTrouble = later(async () => (await import('./trouble-banner.tsx')).TeamTrouble, 'part', 'painted');
 
 export function TeamBanners({ workspace }: { readonly workspace: Workspace }) {
   const { phase, reachable, progress } = useEngineStatus();

@@ -32,10 +32,10 @@ import { Ask, type Way } from './ask.tsx';
 import type { Pack } from './bought-actions.ts';
 import styles from './check-screen.module.css';
 
-const ReadyOffline = later(async () => (await import('./ready-offline.tsx')).ReadyOffline, 'nothing');
+const ReadyOffline = later(async () => (await import('./ready-offline.tsx')).ReadyOffline, 'nothing', 'painted');
 const NearestOwned = later(async () => (await import('./nearest-owned.tsx')).NearestOwned);
 const AskedBarcode = later(async () => (await import('#parts/scan/asked-barcode.tsx')).AskedBarcode);
-const CheckKeys = later(async () => (await import('./check-keys.tsx')).CheckKeys, 'nothing');
+const CheckKeys = later(async () => (await import('./check-keys.tsx')).CheckKeys, 'nothing', 'painted');
 const CheckScanner = later(async () => (await import('./check-scanner.tsx')).CheckScanner);
 
 /**

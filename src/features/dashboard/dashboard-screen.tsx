@@ -59,7 +59,7 @@ import styles from './dashboard-screen.module.css';
 import { Part, Quiet } from './part.tsx';
 
 const WorkToday = later(async () => (await import('./work-today.tsx')).WorkToday, 'part');
-const CanStitch = later(async () => (await import('./can-stitch.tsx')).CanStitch, 'nothing');
+const CanStitch = later(async () => (await import('./can-stitch.tsx')).CanStitch, 'nothing', 'painted');
 const WaitingQuotes = later(async () => (await import('./waiting-quotes.tsx')).WaitingQuotes, 'nothing');
 
 export function DashboardScreen() {
@@ -151,10 +151,10 @@ const NameOffer = () => {
   return isUnnamed && <NameTeam key={current.public_id} team={current} />;
 };
 
-const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'part');
+const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'part', 'painted');
 // The last part of the dashboard, so that no other part moves when it appears.
-const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity, 'part');
-const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'part');
+const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity, 'part', 'painted');
+const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'part', 'painted');
 
 export function Totals() {
   const totals = useQuery(stockTotals).rows;

@@ -30,9 +30,9 @@ import type { ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { shoppingList } from '#parts/shopping/shopping-list.ts';
 
 const LongList = later(async () => (await import('./long-list.tsx')).LongList);
-const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
-const PutAway = later(async () => (await import('./put-away.tsx')).PutAway, 'part');
-const ScanOnList = later(async () => (await import('./scan-on-list.tsx')).ScanOnList, 'part');
+const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd, 'part', 'painted');
+const PutAway = later(async () => (await import('./put-away.tsx')).PutAway, 'part', 'painted');
+const ScanOnList = later(async () => (await import('./scan-on-list.tsx')).ScanOnList, 'part', 'painted');
 const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 const AllTeams = later(async () => (await import('./all-teams.tsx')).AllTeams);
 const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);

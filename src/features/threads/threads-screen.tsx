@@ -34,7 +34,7 @@ import {
 import { ThreadResults, useSelection } from './list/thread-results.tsx';
 import { threadViews, useView } from './list/use-view.ts';
 
-const ScanToOpen = later(async () => (await import('./scan-to-open.tsx')).ScanToOpen, 'nothing');
+const ScanToOpen = later(async () => (await import('./scan-to-open.tsx')).ScanToOpen, 'nothing', 'painted');
 const AddWays = later(async () => (await import('./adding/add-ways.tsx')).AddWays);
 
 export function ThreadsScreen() {
@@ -62,7 +62,7 @@ export function ThreadsScreen() {
   );
 }
 
-const FreeOfJobs = later(async () => (await import('#parts/jobs/free-of-jobs.tsx')).FreeOfJobs, 'nothing');
+const FreeOfJobs = later(async () => (await import('#parts/jobs/free-of-jobs.tsx')).FreeOfJobs, 'nothing', 'painted');
 const FindBar = later(async () => (await import('./list/find-bar.tsx')).FindBar);
 const BulkBar = later(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
 const FirstDoors = later(async () => (await import('./adding/first-doors.tsx')).FirstDoors);

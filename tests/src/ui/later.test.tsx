@@ -107,7 +107,6 @@ describe('A part that comes later', () => {
     const { load, fail } = fetches();
     const Late = later(load, instead);
     page = drawn(<Late name="The bell" />);
-    await act(painted);
     await fail();
     expect(page.box.textContent).toBe('');
     expect(page.box.querySelector('button')?.getAttribute('aria-label') ?? undefined).toBe(label);
@@ -115,7 +114,11 @@ describe('A part that comes later', () => {
 
   test.each([
     ['of a screen', <P extends object>(load: () => Promise<ComponentType<P>>) => later(load), 1],
-    ['that can wait', <P extends object>(load: () => Promise<ComponentType<P>>) => later(load, 'part'), 0],
+    [
+      'that can wait',
+      <P extends object>(load: () => Promise<ComponentType<P>>) => later(load, 'nothing', 'painted'),
+      0,
+    ],
   ] as const)('%s is asked for while the page is drawn, or once that is painted', async (_, made, atOnce) => {
     const { load, count, arrive } = fetches();
     const Late = made(load);
