@@ -32,6 +32,8 @@ export const laterParts: readonly LaterPart[] = [
       'parts/actions': 'tell-saved-late',
     },
   },
+  // Of the dashboard's first sight; its other parts come once this is there.
+  { name: 'waiting-quotes', files: { 'features/dashboard': 'waiting-quotes' } },
   { name: 'drafts-more', files: { 'parts/forms': 'drafts-left left-draft-list' } },
   { name: 'device-work', files: { 'app/me': 'device-work watch-clock' } },
   { name: 'leaving', files: { 'app/me': 'leaving sync-everything' } },
