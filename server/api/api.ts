@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { constants as zlib, gzip } from 'node:zlib';
 import { Hono, type Handler, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
@@ -5,8 +7,10 @@ import { can } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { personHeader } from '#core/wire/person-header.ts';
 import { ProviderUnreachable } from '#server/auth/index.ts';
+import { acceptsEncoding } from '#server/base/accepts-encoding.ts';
 import type { RequestVariables, ServerEnv } from '#server/base/environment.ts';
 import type { Log } from '#server/base/log.ts';
+import { isLoopbackHost } from '#server/base/loopback.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import type { Authenticate, Caller, FindMembership, Membership } from '#server/calls/caller.ts';
 import { errorResponse, refuse, type Refusal, refusalStatus } from '#server/calls/refusal.ts';
@@ -36,7 +40,7 @@ export function createApi(deps: ApiDeps): Hono<ServerEnv> {
     const answered: Handler<ServerEnv> = async (c) => {
       const variables = c.var;
       const outcome = await serve(deps, route, c.req.raw, c.req.param(), variables);
-      return toResponse(outcome, variables.requestId);
+      return toResponse(outcome, c.req.raw, variables);
     };
     // the body of a GET is never read, and asking whether it has one takes longer than the whole rest of the way in
     if (route.method === 'GET') api.get(honoPath(route.path), answered);
@@ -79,15 +83,32 @@ const serve = async (
   return route.handle({ ...read.value, ...admitted.value, request, requestId, log, clientAddress, isSecure });
 };
 
-const toResponse = (outcome: Outcome<unknown>, requestId: string): Response => {
+const toResponse = async (
+  outcome: Outcome<unknown>,
+  request: Request,
+  { requestId, clientAddress }: RequestVariables,
+): Promise<Response> => {
   if (outcome instanceof Response) return outcome;
   if (outcome.kind === 'refusal') return errorResponse(outcome, requestId);
   const { status, body } = outcome;
   const headers = new Headers({ 'Cache-Control': 'no-store', ...outcome.headers });
   if (body === undefined) return new Response(null, { status, headers });
   headers.set('Content-Type', 'application/json; charset=utf-8');
-  return new Response(JSON.stringify(body), { status, headers });
+  const text = JSON.stringify(body);
+  // an ETag stands for the bytes of an answer, so such answers have one form
+  if (text.length < shortText || headers.has('ETag')) return new Response(text, { status, headers });
+  headers.set('Vary', 'Accept-Encoding');
+  // a browser on this machine would wait for the compression, and no network would be quicker for it
+  if (isLoopbackHost(clientAddress) || !acceptsEncoding(request.headers.get('Accept-Encoding') ?? '', 'gzip'))
+    return new Response(text, { status, headers });
+  headers.set('Content-Encoding', 'gzip');
+  return new Response(await pack(text, { level: zlib.Z_BEST_SPEED }), { status, headers });
 };
+
+const pack = promisify(gzip);
+
+/** Texts below this length are sent as they are: they fit into a few packets. */
+const shortText = 4096;
 
 /** Whether another site may have sent the request (protocol: Calls). `byHand`: a person may have typed the URL. */
 const isCrossSite = (request: Request, publicUrl: string, byHand = false): boolean => {

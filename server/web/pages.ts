@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { screenIn } from '#core/navigation.ts';
 import type { PageConfig } from '#core/wire/config-wire.ts';
+import { acceptsEncoding } from '#server/base/accepts-encoding.ts';
 import type { ServerEnv } from '#server/base/environment.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { errorResponse, refuse } from '#server/calls/refusal.ts';
@@ -119,18 +120,12 @@ interface Variant {
 
 const smallest = async (path: string, accepted: string): Promise<Variant | undefined> => {
   for (const [encoding, suffix] of encodings)
-    if (accepts(accepted, encoding)) {
+    if (acceptsEncoding(accepted, encoding)) {
       const variant = await variantAt(`${path}${suffix}`);
       if (variant !== undefined) return { ...variant, encoding };
     }
   return variantAt(path);
 };
-
-const accepts = (accepted: string, encoding: string): boolean =>
-  accepted.split(',').some((part) => {
-    const [name, weight] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    return name === encoding && !/^q=0(\.0*)?$/.test(weight ?? '');
-  });
 
 const variantAt = async (path: string): Promise<Variant | undefined> => {
   const file = await open(path).catch(absent);
