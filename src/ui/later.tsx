@@ -55,14 +55,14 @@ const underWay = new Set<Promise<unknown>>();
 
 /** Resolves when all that is under way is there and painted, or soon if it does not come. */
 const othersPainted = async (): Promise<void> => {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + othersWithinMs;
   do {
     await painted();
-    await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, othersWithinMs))]);
   } while (underWay.size > 0 && performance.now() < end);
 };
 
-const patienceMs = 1500;
+const othersWithinMs = 1200;
 
 interface Code<Props> {
   readonly begin: () => Promise<ComponentType<Props>>;

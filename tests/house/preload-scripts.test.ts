@@ -24,12 +24,13 @@ test('What is imported later is asked for as a script too.', () => {
   );
 });
 
-test('A first visit asks for its scripts as modules, so that they are compiled while they arrive.', () => {
+test('A first visit asks for its scripts as modules, so that they are compiled while they arrive, and for its settings.', () => {
   const page = html('<head><script type="module" crossorigin src="/assets/index-1.js"></script></head>');
   const visit = visitPage(page, ['assets/runtime-1.js', 'assets/auth-screens-1.js']);
   expect(visit.split('\n').map((line) => line.trim())).toEqual([
     '<head>',
     '<script type="module" crossorigin src="/assets/index-1.js"></script>',
+    '<link rel="preload" as="fetch" crossorigin href="/config.json">',
     '<link rel="modulepreload" crossorigin href="/assets/runtime-1.js">',
     '<link rel="modulepreload" crossorigin href="/assets/auth-screens-1.js"></head>',
   ]);

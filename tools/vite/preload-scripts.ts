@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** The pages that the server sends to a browser without a worker, and the scripts that each needs beside the start. */
 const visits: Readonly<Record<string, readonly string[]>> = {
-  'visits/home.html': ['landing-page'],
-  'visits/any.html': ['auth-screens'],
+  'visits/home.html': ['hold-tab', 'landing-page'],
+  'visits/any.html': ['hold-tab', 'auth-screens'],
 };
 
 const startScript = /<script type="module"[^>]* src="([^"]+)"/;
@@ -65,9 +65,10 @@ export const firstVisits = (): Plugin => ({
   },
 });
 
-/** Returns the page with `scripts` asked for as modules, behind its start script. */
+/** Returns the page with `scripts` asked for as modules, behind its start script, and its settings. */
 export function visitPage(html: string, scripts: readonly string[]): string {
-  const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`);
+  const settings = '<link rel="preload" as="fetch" crossorigin href="/config.json">';
+  const links = [settings, ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`)];
   return html.replace(plainPreload, '').replace('</script>', `</script>\n    ${links.join('\n    ')}`);
 }
 
