@@ -42,8 +42,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'no-counter-lock',
     says: 'two pushes draw their versions at the same time, and a reader passes the one that commits later',
     file: 'server/db/history/heads.ts',
-    find: "counterOf(sql, teamId, 'for update')",
-    replace: "counterOf(sql, teamId, '')",
+    find: 'from app.team_counter where team_id = $1 for update`',
+    replace: 'from app.team_counter where team_id = $1`',
   },
   {
     name: 'no-compare-and-set',
@@ -56,9 +56,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'epoch-ignored',
     says: 'a pull goes on after a restore as if nothing had happened',
     file: 'server/sync/pull.ts',
-    find: `if (relation === 'signed' || relation === 'unsigned') return err({ kind: 'other_history', rights, seen });
-    if (relation === 'unproven' || after > version) return err(refuse('epoch', { details: { epoch } }));`,
-    replace: 'void standing;',
+    find: `if (relation === 'signed' || relation === 'unsigned') return { kind: 'other_history', rights, seen };
+    if (relation === 'unproven' || after > version) return refuse('epoch', { details: { epoch } });`,
+    replace: 'void relation;',
   },
   {
     name: 'set-aside-too-late',
