@@ -61,6 +61,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'void relation;',
   },
   {
+    name: 'unjudged-when-nothing-is-new',
+    says: 'a device whose version a restored server happens to have is told that it has all rows',
+    file: 'server/sync/pull.ts',
+    find: 'if (found?.counter.version !== after || judge(found, query, reader.now) !== undefined) return undefined;',
+    replace: 'if (found?.counter.version !== after) return undefined;',
+  },
+  {
     name: 'set-aside-too-late',
     says: 'the queue of a team that was left is emptied before its copy is kept',
     file: 'src/data/left-teams/set-aside.ts',
