@@ -45,8 +45,9 @@ export async function pull(
 ): Promise<Result<PullAnswer, Refusal>> {
   const now = new Date(clock());
   const reader = { teamId, userId, now };
-  const read =
-    (await readNothingNew(db, reader, query)) ?? (await db.transaction((tx) => readPage(tx, reader, query), snapshot));
+  const nothing = await nothingNew(db, reader, query);
+  if (nothing !== undefined) return ok(nothing);
+  const read = await db.transaction((tx) => readPage(tx, reader, query), snapshot);
   if (read.ok) return read;
   if (read.error.kind === 'refusal') return err(read.error);
   // the device has seen a place that the team's history lacks; this may begin a new history
@@ -58,27 +59,33 @@ export async function pull(
 // one snapshot of membership, access and rows, so that access and rows always fit together
 const snapshot = { isolation: 'repeatable read', readOnly: true } as const;
 
-type Read = Result<PullAnswer, Refusal | OtherHistory>;
 type Reader = Pick<SetBack, 'teamId' | 'userId' | 'now'>;
 
 /**
  * Answers a device that has all rows, as most pulls find it, with one statement and no transaction. Undefined if there
  * may be more to say.
  */
-const readNothingNew = async (db: Sql, reader: Reader, query: PullQuery): Promise<Read | undefined> => {
-  const { after, digest } = query;
+const nothingNew = async (
+  db: Sql,
+  { teamId, userId, now }: Reader,
+  query: PullQuery,
+): Promise<PullAnswer | undefined> => {
+  const { after, lastAt = after, digest } = query;
   if (after === 0 || digest !== undefined) return undefined;
-  const { teamId, userId } = reader;
-  const found = await readTeam(db, teamId, userId, query.lastAt ?? after);
-  if (found?.counter.version !== after || judge(found, query, reader.now) !== undefined) return undefined;
-  return ok(answerOf(found, { after, to: after, more: false, rows: [], mark: found.marks.newest }));
+  const found = await readTeam(db, teamId, userId, lastAt);
+  if (found?.counter.version !== after || judge(found, query, now) !== undefined) return undefined;
+  return answerOf(found, { after, to: after, more: false, rows: [], mark: found.marks.newest });
 };
 
 interface OtherHistory extends Pick<SetBack, 'rights' | 'seen'> {
   readonly kind: 'other_history';
 }
 
-const readPage = async (tx: Sql, { teamId, userId, now }: Reader, query: PullQuery): Promise<Read> => {
+const readPage = async (
+  tx: Sql,
+  { teamId, userId, now }: Reader,
+  query: PullQuery,
+): Promise<Result<PullAnswer, Refusal | OtherHistory>> => {
   const { after, lastAt = after } = query;
   const found = await readTeam(tx, teamId, userId, lastAt);
   if (found === undefined) return err(refuse('not_member'));
@@ -137,7 +144,7 @@ interface PageRows {
   readonly after: number;
   readonly to: number;
   readonly more: boolean;
-  readonly rows: readonly PulledRow[];
+  readonly rows: PulledRow[];
   readonly mark: string | undefined;
 }
 
@@ -154,7 +161,7 @@ const answerOf = (
     version,
     more,
     total: sharedRows(live, rights.access) + besides,
-    rows: [...rows],
+    rows,
     ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
     ...(more && newest !== undefined && { newest: signedMark(key, { epoch, version }, newest) }),
     ...(Object.keys(former).length > 0 && { former }),

@@ -19,7 +19,7 @@ export interface Fetched {
 
 /**
  * Makes a part whose code loads when it is first drawn, or by `fetch`. A failed load is tried again. `begins`: a part that
- * shows nothing at first may wait until the rest is painted; one that is closed (`open`) always does.
+ * the first sight of a screen does not need waits until the rest is painted; one that is closed (`open`) always does.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

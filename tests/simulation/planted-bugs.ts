@@ -64,7 +64,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'unjudged-when-nothing-is-new',
     says: 'a device whose version a restored server happens to have is told that it has all rows',
     file: 'server/sync/pull.ts',
-    find: 'if (found?.counter.version !== after || judge(found, query, reader.now) !== undefined) return undefined;',
+    find: 'if (found?.counter.version !== after || judge(found, query, now) !== undefined) return undefined;',
     replace: 'if (found?.counter.version !== after) return undefined;',
   },
   {

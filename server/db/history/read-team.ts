@@ -29,24 +29,27 @@ export async function readTeam(
        (select count(*) from app.head
         where team_id = $1 and addressee = $2 and not deleted and (m."seesCosts" or ${isOfShownKind('$4')}))
        - (select count(*) from app.head where team_id = $1 and left_version = version) as besides
-     from app.team_counter
-       join (select m.team_id, m.role, ${seesCostsIn('m.team_id', 'm.role')} as "seesCosts"
-             from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
-             where m.team_id = $1 and m.user_id = $2 offset 0) m using (team_id)
-     where team_id = $1`,
+     from (select m.team_id, m.role, ${seesCostsIn('m.team_id', 'm.role')} as "seesCosts"
+           from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
+           where m.team_id = $1 and m.user_id = $2 offset 0) m
+       left join app.team_counter using (team_id)`,
     [teamId, userId, version, hiddenKinds('noCosts')],
   );
   if (found === undefined) return undefined;
-  const { role, seesCosts, newest, there, besides, ...counter } = found;
+  const { role, seesCosts, newest, there, besides, epoch, ...counter } = found;
+  // no reason to tell a device that it is no member: it would put the team's rows aside
+  if (epoch === null) throw new Error(`Team ${teamId} has no counter.`);
   return {
     rights: rightsFrom({ role, seesCosts }),
-    counter: counterFrom(counter),
+    counter: counterFrom({ ...counter, epoch }),
     marks: { newest: newest ?? undefined, there: there ?? undefined },
     besides,
   };
 }
 
-interface Found extends FoundCounter, FoundRights {
+interface Found extends Omit<FoundCounter, 'epoch'>, FoundRights {
+  /** Null if the team has no counter. */
+  readonly epoch: string | null;
   readonly newest: string | null;
   readonly there: string | null;
   readonly besides: number;

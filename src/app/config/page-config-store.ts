@@ -35,7 +35,7 @@ export function createPageConfigStore(storage: DeviceStorage, fetch: typeof glob
 
 const fetched = async (fetch: typeof globalThis.fetch): Promise<string | null> => {
   try {
-    const response = await fetch('/config.json');
+    const response = await fetch('/config.json', { cache: 'no-store' });
     return response.ok ? await response.text() : null;
   } catch {
     return null; // without a network, the last valid configuration stays in use

@@ -184,3 +184,15 @@ test('the text of a row comes back to the byte', async () => {
     tags: ['a,b', '{c}', 'null'],
   });
 });
+
+test.each([0, 1])('a team whose counter is missing refuses nobody as no member (after %i)', async (after) => {
+  const { device, team } = await aTeamOf(1);
+  const { epoch } = await device.pull();
+  const before = await product.db.query(
+    'delete from app.team_counter where team_id = (select id from app.team where public_id = $1) returning *',
+    [team],
+  );
+  expect(before).toHaveLength(1);
+  const { status, body } = await ana.call('GET', `/teams/${team}/sync/pull?after=${after}&epoch=${epoch}`);
+  expect([status, body.error.code]).toEqual([500, 'internal']);
+});

@@ -131,14 +131,15 @@ describe('A part that comes later', () => {
   });
 
   test('that opens over the page is fetched before it opens, once the page is painted', async () => {
-    const { load, count } = fetches();
+    const { load, count, arrive } = fetches();
     const Late = later(load as () => Promise<FunctionComponent<Named & { readonly open: boolean }>>);
     page = drawn(<Late name="The menu" open={false} />);
     expect(count()).toBe(0);
     await act(painted);
     expect(count()).toBe(1);
     page.draw(<Late name="The menu" open />);
-    expect(count()).toBe(1);
+    await arrive();
+    expect([page.box.textContent, count()]).toEqual(['The menu is here', 1]);
   });
 
   test('that breaks while it is drawn takes nothing along but a screen', async () => {
