@@ -69,6 +69,18 @@ for (const name of Object.keys(startScreens({ machine: '', quote: '' })) as (key
     await page.close();
   });
 
+test('A start that asks for a thread that nobody owns answers by what it reads, not because its patience ends', async () => {
+  const page = await device.newPage();
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    const soon = (work: () => void, ms?: number) => ((ms ?? 0) < 4000 ? later(work, ms) : 0);
+    window.setTimeout = soon as typeof window.setTimeout;
+  });
+  await page.goto(`${url}/inventory/check?q=1902`);
+  await expect(page.getByRole('main').getByText('NOT OWNED').first()).toBeVisible();
+  await page.close();
+});
+
 test('What was booked is in the first figures of the next start, however soon the page was closed', async () => {
   const before = await started('dashboard');
   const figure = (page: Page) => page.locator('main dl dd').nth(1);

@@ -56,14 +56,16 @@ export function CheckScreen() {
   const typed = useDeferredValue(text);
   const noSpool = useNoSpoolWords(typed);
   const by = useOwningBy();
-  const ahead = useReadAhead(typed);
+  const { ahead, isRead } = useReadAhead(typed);
   const { full, others } = useMemo(() => answersTo(typed, ahead ?? search, by), [typed, ahead, search, by]);
   const code = scanned ?? (full.length === 0 ? typedBarcode(typed) : undefined);
   const meant = useBarcode(code);
   const barcode = meant?.or === undefined ? meant?.barcode : undefined;
   const now = useCurrentPick(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
-  // Report content only with the answer, because `useShown` starts other work that would delay the answer.
-  useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && (typed === '' || full.length > 0)));
+  // Report content only with the answer, because `useShown` starts other work that would delay the answer. If no own
+  // thread has the number, the answer needs that work: it reads the other threads, and then the charts.
+  const isSettled = typed === '' || full.length > 0 || isRead;
+  useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && isSettled));
   const only = full.length === 1 ? full[0] : undefined;
   const answer: Answer | undefined = now === undefined ? only : { pick: now, owning: owningOf(now, by) };
   const { isFolded, fold, unfold } = useFolding(text, text === typed && (answer !== undefined || full.length > 0));
@@ -160,8 +162,11 @@ const typedBarcode = (text: string): ScannedBarcode | undefined => {
   return code?.is === 'barcode' ? code : undefined;
 };
 
-/** Reads threads with this number before all others; returns a search in them while the rest is read. */
-function useReadAhead(number: string): PickSearch | undefined {
+/**
+ * Reads threads with this number before all others. `ahead`: a search in them while the rest is read. `isRead`: they are
+ * read, if there are any.
+ */
+function useReadAhead(number: string): { readonly ahead: PickSearch | undefined; readonly isRead: boolean } {
   const { store, inventory } = useWorkspace();
   const { extent } = useQuery(stock);
   const [read, setRead] = useState<{ readonly number: string; readonly threads: readonly OwnedThread[] }>();
@@ -179,11 +184,13 @@ function useReadAhead(number: string): PickSearch | undefined {
       isWanted = false;
     };
   }, [store, inventory, isAhead, number]);
-  const threads = extent === 'firstPage' && read?.number === number ? read.threads : noThreads;
-  return useMemo(
+  const isRead = read?.number === number;
+  const threads = extent === 'firstPage' && isRead ? read.threads : noThreads;
+  const ahead = useMemo<PickSearch | undefined>(
     () => (threads.length === 0 ? undefined : () => threads.map((owned) => ({ from: 'own', owned }))),
     [threads],
   );
+  return { ahead, isRead };
 }
 
 const noThreads: readonly OwnedThread[] = [];
