@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { later } from '#ui/later.tsx';
-import { painted } from '#ui/painted.ts';
 
 import { drawn } from './drawn.tsx';
 
@@ -124,8 +123,7 @@ describe('A part that comes later', () => {
     const Late = made(load);
     page = drawn(<Late name="The list" />);
     expect(count()).toBe(atOnce);
-    await act(painted);
-    expect(count()).toBe(1);
+    await expect.poll(count, { timeout: 5000 }).toBe(1);
     await arrive();
     expect(page.box.textContent).toBe('The list is here');
   });
@@ -135,8 +133,7 @@ describe('A part that comes later', () => {
     const Late = later(load as () => Promise<FunctionComponent<Named & { readonly open: boolean }>>);
     page = drawn(<Late name="The menu" open={false} />);
     expect(count()).toBe(0);
-    await act(painted);
-    expect(count()).toBe(1);
+    await expect.poll(count, { timeout: 5000 }).toBe(1);
     page.draw(<Late name="The menu" open />);
     await arrive();
     expect([page.box.textContent, count()]).toEqual(['The menu is here', 1]);
