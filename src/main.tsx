@@ -19,6 +19,7 @@ import { buildId } from '#app/update/build-id.ts';
 import { guardChunkReload, createLateUpdates } from '#app/update/late-updates.ts';
 import { firstPageOfWorker } from '#app/workspace/first-page-of-worker.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
+import { waitForFirstSight } from '#ui/later.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no element with the id "root".');
@@ -30,6 +31,7 @@ const storage = createDeviceStorage(() => window.localStorage);
 const tabStorage = createDeviceStorage(() => window.sessionStorage);
 const tab = claimTab({ tabStorage, locks: navigator.locks, clock, page: window, report });
 const { whenIdle, whenShown, release } = createHoldBack({ whenIdle: whenIdleIn(window), after: setTimeout });
+waitForFirstSight(new Promise(whenShown));
 const config = createPageConfigStore(storage, fetch);
 const start = startScreenAt(location.pathname);
 const firstRequest = start ?? { showsThreads: true, answers: [] };

@@ -52,9 +52,16 @@ export function later<Props extends object>(
 
 /** The code that is on its way, of all parts. */
 const underWay = new Set<Promise<unknown>>();
+let firstSight: Promise<void> | undefined;
+
+/** Has parts that wait also wait for `shown`: a start reads what its screen shows, and that may take many paints. */
+export const waitForFirstSight = (shown: Promise<void>): void => {
+  firstSight = shown;
+};
 
 /** Resolves when all that is under way is there and painted, or soon if it does not come. */
 const othersPainted = async (): Promise<void> => {
+  await firstSight;
   const end = performance.now() + othersWithinMs;
   do {
     await painted();

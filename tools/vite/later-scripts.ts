@@ -107,11 +107,12 @@ export const laterParts: readonly LaterPart[] = [
     name: 'order-more',
     files: { 'features/pricing': 'order-more machine-figures', 'features/pricing/quotes': 'save-quote-dialog' },
   },
+  { name: 'quote-details', files: { 'features/pricing/quotes': 'quote-details' } },
   {
-    name: 'quote-details',
+    name: 'quote-dialogs',
     files: {
       'features/pricing': 'waive-dialog',
-      'features/pricing/quotes': 'quote-details quote-dialog charge-again to-calculator reprice-dialog',
+      'features/pricing/quotes': 'quote-dialog charge-again to-calculator reprice-dialog send-past-dialog',
     },
   },
   { name: 'receive-dialog', files: { 'features/shopping': 'receive-dialog' } },

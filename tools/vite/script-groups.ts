@@ -66,12 +66,6 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: { 'core/machines': 'meter slots' },
   },
   {
-    // Separate, because the board of jobs needs it and no more.
-    name: 'minutes-in-words',
-    priority: 1,
-    files: { 'parts/money': 'minutes-in-words' },
-  },
-  {
     // Separate from the quotes: who signs in needs it too.
     name: 'as-email',
     priority: 2,
@@ -82,7 +76,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     priority: 1,
     files: {
       'core/kinds': 'quote',
-      'core/pricing': 'machine-problems price-costs price-order price-profile',
+      'core/pricing': 'machine-problems order-designs price-costs price-order price-profile',
       'core/wire': 'pricing-wire',
     },
   },
@@ -180,6 +174,8 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: {
       'core/kinds': 'carried-over field-marks',
       'parts/actions': 'offer-undo',
+      'parts/forms': 'use-opened-version',
+      'parts/output': 'copy-text',
       'data/queue': 'save-late',
     },
   },
@@ -231,15 +227,10 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: { 'parts/threads': 'my-brands' },
   },
   {
-    // Separate from the list's rows: an answer about a design needs the packs alone.
-    name: 'packs',
-    priority: 1,
-    files: { 'core/shopping': 'pack-cover' },
-  },
-  {
     name: 'shopping',
     files: {
-      'parts/shopping': 'entries entry-row entry-words shopping-actions to-buy',
+      'core/shopping': 'pack-cover',
+      'parts/shopping': 'entries entry-row entry-words shopping-actions shopping-view to-buy',
       'texts/en': 'shopping',
     },
   },
@@ -248,17 +239,15 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: {
       'parts/answers': 'bookings',
       'core/people': 'first-team-name',
+      'core/pricing': 'quotes',
       inventory: 'notices',
       'parts/money': 'format-sum',
       'texts/en': 'screens',
     },
   },
   {
-    name: 'quote-parts',
-    files: {
-      'features/pricing': 'least-unit',
-      'parts/output': 'copy-text',
-    },
+    name: 'quote-words',
+    files: { 'features/pricing/quotes': 'quotes', 'texts/en': 'price-fields quote-page' },
   },
   {
     name: 'device',
@@ -283,6 +272,16 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: { services: 'personal-stores', 'parts/people': 'use-notification-choices' },
   },
   {
+    // How long a run takes: plans and prices ask it, and machines and jobs say it.
+    name: 'real-pace',
+    files: {
+      'core/machines': 'learned-factor',
+      'parts/machines': 'real-pace',
+      'parts/money': 'minutes-in-words',
+      'texts/en': 'real-pace',
+    },
+  },
+  {
     // Machines and jobs say how long runs took; each file of these would be one more to load.
     name: 'machine-jobs',
     files: {
@@ -292,22 +291,20 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
-    // What plans ask of a machine.
-    name: 'real-pace',
-    files: {
-      'core/machines': 'learned-factor',
-      'parts/machines': 'real-pace',
-      'parts/stitchable': 'use-asked-machine',
-      'texts/en': 'real-pace',
-    },
+    name: 'recent-designs',
+    files: { 'parts/designs': 'recent-designs', 'texts/en': 'choose-design' },
   },
   {
     name: 'sizes',
     files: { 'core/hoops': 'hoop-fit', texts: 'format-size' },
   },
   {
-    name: 'price-lists',
-    files: { 'features/pricing': 'typed-numbers', 'features/pricing/profiles': 'profile-name use-profiles' },
+    name: 'prices',
+    files: {
+      'features/pricing': 'fee-sums figures least-unit pricing',
+      'features/pricing/profiles': 'profile-name use-profiles',
+      'texts/en': 'pricing',
+    },
   },
   {
     // Each is too small for a file of its own.
@@ -316,7 +313,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   },
   {
     name: 'job-words',
-    files: { 'features/jobs': 'jobs', 'texts/en': 'jobs' },
+    files: { 'features/jobs': 'jobs', 'parts/jobs': 'decide-quote job-steps', 'texts/en': 'job-words jobs' },
   },
   {
     name: 'history',

@@ -65,7 +65,7 @@ const WaitingQuotes = later(async () => (await import('./waiting-quotes.tsx')).W
 export function DashboardScreen() {
   const { rows: threads, extent } = useQuery(stock);
   const totals = useQuery(stockTotals).rows;
-  useShown(totals !== undefined || extent === 'part');
+  useShown(totals === undefined && extent === 'part'); // with totals, the waiting quotes tell it
   const { store } = useWorkspace();
   // A team of several people sees orders by supplier, not lines to buy, and no “Which thread?” check.
   const isShop = useTeams().members.length > 1;

@@ -15,7 +15,7 @@ import { kept } from '#parts/rows/team-queries.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { live, useQuery } from '#parts/rows/use-query.ts';
 import { useSeesCosts, useTeamSettings } from '#parts/rows/use-team-settings.ts';
-import { useWorkspace } from '#services/workspace.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatSum } from '#parts/money/format-sum.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { formatCalendarDay, formatRelative } from '#texts/formats.ts';
@@ -30,6 +30,7 @@ const most = 5;
 /** The quotes that wait: for an answer, and for their jobs. Hidden from people who see no costs. */
 export function WaitingQuotes() {
   const seesCosts = useSeesCosts();
+  useShown(true); // of the dashboard's first sight, these come last
   return (
     seesCosts && (
       <>

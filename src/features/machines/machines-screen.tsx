@@ -68,8 +68,7 @@ function MachineList({
   const [isRead, setRead] = useState(false);
   const isBegun = useDeferredValue(isRead);
   const listed = isBegun ? shown : shown.slice(0, firstCards);
-  // if there are cards, the first cards report their content themselves
-  useShown(extent === 'part' || (isWhole && shown.length === 0));
+  useShown(isRead || extent === 'part' || (isWhole && shown.length === 0));
   const onRead = useCallback(() => setRead(true), []);
   const names = rows.map(nameOf);
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));

@@ -5,7 +5,6 @@ import { type Today, dueTasks } from '#core/machines/due.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
-import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords, taskTitle } from './due-words.ts';
@@ -58,7 +57,6 @@ const ReadState = (props: StateProps) => {
   const { rows: book } = useQuery(bookOf(props.machine.id, firstHead));
   const { onRead } = props;
   const isRead = book !== undefined;
-  useShown(isRead);
   useEffect(() => {
     if (isRead) onRead?.();
   }, [isRead, onRead]);

@@ -3,7 +3,8 @@ import { act, Component, type ComponentType, type FunctionComponent, type ReactN
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { later } from '#ui/later.tsx';
+import { later, waitForFirstSight } from '#ui/later.tsx';
+import { painted } from '#ui/painted.ts';
 
 import { drawn } from './drawn.tsx';
 
@@ -137,6 +138,19 @@ describe('A part that comes later', () => {
     page.draw(<Late name="The menu" open />);
     await arrive();
     expect([page.box.textContent, count()]).toEqual(['The menu is here', 1]);
+  });
+
+  test('that can wait is not asked for before the first sight of a start', async () => {
+    const { load, count } = fetches();
+    const Late = later(load, 'nothing', 'painted');
+    let see = (): void => undefined;
+    waitForFirstSight(new Promise((resolve) => (see = resolve)));
+    page = drawn(<Late name="The list" />);
+    await painted();
+    await painted();
+    expect(count()).toBe(0);
+    see();
+    await expect.poll(count, { timeout: 5000 }).toBe(1);
   });
 
   test('that breaks while it is drawn takes nothing along but a screen', async () => {

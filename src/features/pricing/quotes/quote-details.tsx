@@ -22,13 +22,12 @@ import { copyText } from '#parts/output/copy-text.ts';
 import { rowsOf } from '#parts/rows/rows-of.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 import { useTeamDay, useTeamSettings } from '#parts/rows/use-team-settings.ts';
-import { useWorkspace } from '#services/workspace.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonLook, Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { later } from '#ui/later.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
@@ -50,8 +49,8 @@ import { QuoteTable } from './quote-table.tsx';
 import { statusTone, statusWord } from './quote-words.ts';
 import styles from './quotes.module.css';
 
-const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
-const ChargeAgain = later(async () => (await import('./charge-again.tsx')).ChargeAgain);
+const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion, 'part', 'painted');
+const ChargeAgain = later(async () => (await import('./charge-again.tsx')).ChargeAgain, 'part', 'painted');
 const QuoteDialog = later(async () => (await import('./quote-dialog.tsx')).QuoteDialog);
 const RepriceDialog = later(async () => (await import('./reprice-dialog.tsx')).RepriceDialog);
 const WaiveDialog = later(async () => (await import('../waive-dialog.tsx')).WaiveDialog);
@@ -68,6 +67,7 @@ export function QuoteDetails({
   readonly mayChange: boolean;
 }) {
   const { id, data, version } = row;
+  useShown(true);
   const { nameOf, store } = useWorkspace();
   const dayOf = useTeamDay();
   const { run, isRunning } = useAction();
@@ -216,6 +216,7 @@ function QuoteJobs({ first, revision }: { readonly first: string; readonly revis
   );
 }
 
+const SendPastDialog = later(async () => (await import('./send-past-dialog.tsx')).SendPastDialog);
 const ToCalculator = later(async () => (await import('./to-calculator.tsx')).ToCalculator);
 
 export function QuoteSteps({
@@ -353,40 +354,6 @@ export function QuoteSteps({
         ]}
       />
     </>
-  );
-}
-
-/** Asks before a quote is sent whose last valid day has passed: a sent quote is locked, so its date could not change. */
-function SendPastDialog({
-  validUntil,
-  longer,
-  send,
-  onClose,
-}: {
-  readonly validUntil: Day;
-  /** The last valid day that the quote would get today. */
-  readonly longer: Day;
-  readonly send: (change: { readonly validUntil?: Day }) => void;
-  readonly onClose: () => void;
-}) {
-  return (
-    <Dialog
-      title={t('quotePage.pastTitle')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button onClick={() => send({})}>{t('quotePage.sendPast')}</Button>
-          <Button tone="primary" onClick={() => send({ validUntil: longer })}>
-            {t('quotePage.sendLonger', { day: formatCalendarDay(longer) })}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('quotePage.pastText', { day: formatCalendarDay(validUntil) })}</p>
-    </Dialog>
   );
 }
 

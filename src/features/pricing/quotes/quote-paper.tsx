@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { quoteNumber } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { useTeamDay, useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useShown } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook, Button } from '#ui/button.tsx';
@@ -28,6 +29,7 @@ export function QuotePaper({
   readonly row: FoundRow<'quote'>;
   readonly paper: 'customer' | 'shop';
 }) {
+  useShown(true);
   const { company } = useTeamSettings();
   const dayOf = useTeamDay();
   return (

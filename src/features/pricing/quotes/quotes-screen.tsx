@@ -36,7 +36,8 @@ const QuotePaper = later(async () => (await import('./quote-paper.tsx')).QuotePa
 export function QuotesScreen() {
   const { quoteId, paper } = useParams<{ readonly quoteId?: string; readonly paper?: string }>();
   const { quotes, isHidden, mayChange, today } = useQuotes();
-  useShown(isHidden || quotes !== undefined);
+  const row = quotes?.find(({ id }) => id === quoteId);
+  useShown(isHidden || (quotes !== undefined && row === undefined)); // a quote tells it itself
   if (isHidden)
     return (
       <EmptyState icon="eye-off" heading="h1" title={t('quotePage.hiddenTitle')}>
@@ -45,7 +46,6 @@ export function QuotesScreen() {
     );
   if (quotes === undefined) return null;
   if (quoteId === undefined) return <QuoteList quotes={quotes} today={today} mayChange={mayChange} />;
-  const row = quotes.find(({ id }) => id === quoteId);
   if (row === undefined)
     return (
       <EmptyState
