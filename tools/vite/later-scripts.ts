@@ -115,6 +115,7 @@ export const laterParts: readonly LaterPart[] = [
       'features/pricing/quotes': 'quote-dialog charge-again to-calculator reprice-dialog send-past-dialog',
     },
   },
+  { name: 'long-list', files: { 'features/shopping': 'long-list' } },
   { name: 'receive-dialog', files: { 'features/shopping': 'receive-dialog' } },
   { name: 'attention-more', files: { 'features/sync': 'attention-steps edit-change-dialog' } },
   { name: 'set-aside-card', files: { 'features/sync': 'set-aside-card' } },

@@ -1,5 +1,6 @@
 import type { Entry } from '#parts/shopping/entries.ts';
 import { EntryRow, type EntryStep, type EntryTick } from '#parts/shopping/entry-row.tsx';
+import { useShown } from '#services/workspace.ts';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import type { groupsOf } from './groups.ts';
 import styles from './shopping-screen.module.css';
@@ -16,6 +17,7 @@ export function LongList({
   readonly onTick: EntryTick;
   readonly onStep: (step: EntryStep, entry: Entry) => void;
 }) {
+  useShown(true);
   return (
     <VirtualList
       label={label}

@@ -46,7 +46,8 @@ export function ShoppingScreen() {
   const [params, setParams] = useSearchParams();
   const supplier = params.get('supplier');
   const view = onlyFrom(supplier, useQuery(shoppingList).rows);
-  useShown(view !== undefined || extent === 'part');
+  // A long list tells it itself.
+  useShown(view === undefined ? extent === 'part' : Math.max(view.wanted.length, view.ordered.length) <= most);
   const [grouping, setGrouping] = useState<Grouping>('brand');
   const [open, setOpen] = useState<{ readonly step: 'receive' | 'edit'; readonly entry: Entry }>();
   const { runOrTell } = useAction();
