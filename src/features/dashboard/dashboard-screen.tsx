@@ -2,7 +2,7 @@ import '#texts/en/screens.ts';
 import '#texts/en/threads.ts';
 import '#texts/en/machine-cards.ts';
 import '#texts/en/shopping.ts';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { can } from '#core/access/permissions.ts';
 import type { Units } from '#core/amounts/units.ts';
@@ -57,6 +57,7 @@ import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './dashboard-screen.module.css';
 import { Part, Quiet } from './part.tsx';
+import { lastRoom } from './work-room.ts';
 
 const WorkToday = later(async () => (await import('./work-today.tsx')).WorkToday, 'part');
 const CanStitch = later(async () => (await import('./can-stitch.tsx')).CanStitch, 'nothing', 'painted');
@@ -136,7 +137,7 @@ function Jobs({ isShop }: { readonly isShop: boolean }) {
   const hasJobs = useQuery(kept(live(hasOpenJobs, store.db), (answers) => answers.hasJobs)).rows;
   if (hasJobs !== true) return null;
   return (
-    <div className={styles.work}>
+    <div className={styles.work} style={{ '--last': lastRoom(store.actor.teamId) } as CSSProperties}>
       <WorkToday isShop={isShop} />
     </div>
   );

@@ -1,5 +1,5 @@
 import '#texts/en/jobs.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { asDay, dayNumber, laterDay, type Day } from '#core/dates/day.ts';
 import { boardOf, isOpen } from '#core/job/board.ts';
@@ -25,6 +25,7 @@ import { Stack } from '#ui/stack.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './dashboard-screen.module.css';
 import { Part, Quiet } from './part.tsx';
+import { keepRoom, lastRoom } from './work-room.ts';
 
 type Row = CollectionRow<'job'>;
 
@@ -38,30 +39,39 @@ export function WorkToday({ isShop }: { readonly isShop: boolean }) {
   const today = asDay(now.dateOf(now.now));
   const reservations = useReservations();
   const board = useMemo(() => boardOf(rows, today), [rows, today]);
+  const { teamId } = useWorkspace().store.actor;
+  const isWhole = reservations !== undefined;
+  // It grows when the reservations are calculated: until then it keeps the room of the last time.
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWhole && room.current !== null) keepRoom(teamId, room.current.offsetHeight);
+  });
   if (extent !== 'whole' || !rows.some(({ data }) => isOpen(data))) return null;
   const due = [...board.late, ...board.today];
   const [next] = [...board.week, ...board.later].toSorted((a, b) => compareJobs(asJob(a), asJob(b)));
   const title = t(isShop ? 'jobs.lateAndToday' : 'jobs.today');
   return (
-    <Stack gap="l">
-      <Part title={title} ways={[{ href: '/jobs', words: t('jobs.all') }]}>
-        {due.length === 0 ? (
-          <Quiet icon="ok" title={t('jobs.noneToday')}>
-            {next !== undefined && <NextJob job={next} today={today} />}
-          </Quiet>
-        ) : (
-          <List aria-label={title}>
-            {due.slice(0, most).map((job) => (
-              <li key={job.id}>
-                <DueJob job={job} today={today} reservations={reservations} />
-              </li>
-            ))}
-          </List>
-        )}
-        {due.length > most && <Link href="/jobs">{t('jobs.moreDue', { count: due.length - most })}</Link>}
-      </Part>
-      {reservations !== undefined && <MissingSoon rows={rows} today={today} reservations={reservations} />}
-    </Stack>
+    <div ref={room} style={isWhole ? undefined : { minBlockSize: lastRoom(teamId) }}>
+      <Stack gap="l">
+        <Part title={title} ways={[{ href: '/jobs', words: t('jobs.all') }]}>
+          {due.length === 0 ? (
+            <Quiet icon="ok" title={t('jobs.noneToday')}>
+              {next !== undefined && <NextJob job={next} today={today} />}
+            </Quiet>
+          ) : (
+            <List aria-label={title}>
+              {due.slice(0, most).map((job) => (
+                <li key={job.id}>
+                  <DueJob job={job} today={today} reservations={reservations} />
+                </li>
+              ))}
+            </List>
+          )}
+          {due.length > most && <Link href="/jobs">{t('jobs.moreDue', { count: due.length - most })}</Link>}
+        </Part>
+        {reservations !== undefined && <MissingSoon rows={rows} today={today} reservations={reservations} />}
+      </Stack>
+    </div>
   );
 }
 
