@@ -168,8 +168,8 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
-    // Separate, because the dashboard undoes nothing. What forms and copies ask of a kind's fields goes along: who fills or
-    // copies a row can undo it, and a file of its own would add a line to the start.
+    // Separate, because the dashboard undoes nothing. What forms and copies ask of a kind's fields goes along, and what
+    // copies a text: who fills or copies a row can undo it, and a file of its own would add a line to the start.
     name: 'undoing',
     files: {
       'core/kinds': 'carried-over field-marks',
