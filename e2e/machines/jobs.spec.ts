@@ -187,7 +187,7 @@ test('An accepted quote makes a job; what it lacks is bought and loaded, and two
   expect(machine?.d).toMatchObject({ totalStitches: 24 * 1200, totalSeconds: 2 * 1906 });
 
   await page.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(page.getByText('Job done')).toBeVisible();
+  await expect(page.getByText('Job done', { exact: true })).toBeVisible();
   await page.goto(`${server.url}/jobs?show=closed`);
   await page.getByRole('link', { name: /^Polo, 24 of 24/u }).click();
   await expect(page.getByText('12 pieces · 32 min planned, not timed').first()).toBeVisible();
