@@ -11,7 +11,7 @@ export const record = (trouble: string, seen: Readonly<Record<string, string>>):
 };
 
 export const bannersOf = async (page: Page): Promise<string> =>
-  inLine(await page.locator('[role=status][data-tone]:not([aria-label])').allInnerTexts());
+  inLine(await page.locator('[role=status][data-tone]:not([aria-label]), [role=status][data-ready]').allInnerTexts());
 
 export const changesOf = async (page: Page): Promise<string> =>
   inLine([

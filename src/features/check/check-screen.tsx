@@ -35,7 +35,7 @@ import styles from './check-screen.module.css';
 const ReadyOffline = later(async () => (await import('./ready-offline.tsx')).ReadyOffline, 'nothing', 'painted');
 const NearestOwned = later(async () => (await import('./nearest-owned.tsx')).NearestOwned);
 const AskedBarcode = later(async () => (await import('#parts/scan/asked-barcode.tsx')).AskedBarcode);
-const CheckKeys = later(async () => (await import('./check-keys.tsx')).CheckKeys, 'nothing', 'painted');
+const CheckKeys = later(async () => (await import('./check-keys.tsx')).CheckKeys, 'nothing');
 const CheckScanner = later(async () => (await import('./check-scanner.tsx')).CheckScanner);
 
 /**

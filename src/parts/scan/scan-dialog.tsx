@@ -239,7 +239,7 @@ function PhotoOfCode({ onCode }: { readonly onCode: (text: string) => void }) {
     setState('reading');
     try {
       const texts = await codesOf(photo);
-      texts.forEach(onCode);
+      for (const text of texts) onCode(text); // not `forEach`: `onCode` would take the index for the keys
       setState(texts.length === 0 ? 'nothing' : undefined);
     } catch {
       setState('failed'); // there is no picture, or the scanner is not on this device

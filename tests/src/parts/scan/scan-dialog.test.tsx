@@ -77,6 +77,26 @@ test('A camera that is taken away says so, and one that shows nothing but black 
   await expect.poll(() => box.textContent).toContain('The camera was taken away.');
 });
 
+test('A photo of two codes gives both, as if each had been typed', async () => {
+  class Detector {
+    static readonly getSupportedFormats = async () => ['ean_13', 'ean_8', 'code_128', 'qr_code'];
+    readonly detect = async () =>
+      ['4006381333931', '4006381333948'].map((rawValue) => ({ rawValue, format: 'ean_13' }));
+  }
+  Object.assign(window, { BarcodeDetector: Detector });
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
+  onTestFinished(() => {
+    Reflect.deleteProperty(window, 'BarcodeDetector');
+    vi.unstubAllGlobals();
+  });
+  const { box, codes } = scanning(undefined);
+  const photo = found<HTMLInputElement>(box, 'input[type=file]');
+  Object.defineProperty(photo, 'files', { value: [new File(['bars'], 'spool.jpg', { type: 'image/jpeg' })] });
+  doing(() => photo.dispatchEvent(new Event('change', { bubbles: true })));
+  await expect.poll(() => codes.length).toBe(2);
+  expect(codes.map((code) => 'value' in code && code.value)).toEqual(['4006381333931', '4006381333948']);
+});
+
 test('What is too short for a barcode is told, and nobody is asked about it', async () => {
   const { box, codes } = scanning(undefined);
   typed(box, '12\u0007');
