@@ -164,8 +164,12 @@ test('What is set in the team is what its amounts are shown in, and what it says
   await addFromChart(page, 'isacord 1902', /1902/, 1);
   await openTab('Settings');
   await page.getByLabel('Units').selectOption({ label: 'Yards and ounces' });
-  await page.getByRole('button', { name: 'One more' }).click();
-  await page.getByRole('button', { name: 'One more' }).click();
+  const more = page
+    .locator('section')
+    .filter({ hasText: 'Measures and money' })
+    .getByRole('button', { name: 'One more' });
+  await more.click();
+  await more.click();
   await page.getByRole('group', { name: 'Favourite brands' }).getByRole('button', { name: 'DMC' }).click();
   // Neither the message nor a tooltip may cover the button under the pointer.
   const account = page.getByRole('button', { name: 'Account', exact: true });
@@ -238,7 +242,7 @@ test('Before a team is deleted, what is unsent in it is asked about, and kept', 
   await dialog.getByLabel('Name of the team').fill('Guild');
   await dialog.getByRole('button', { name: 'Delete team' }).click();
   await expect(page.getByRole('button', { name: `Team: ${team}` })).toBeVisible({ timeout: 30_000 });
-  const kept = 'You are no longer in Guild. 1 unsent change is kept under Sync.';
+  const kept = 'Guild was deleted. What you had not sent is kept on this device.';
   await expect(page.getByText(kept).first()).toBeVisible({ timeout: 30_000 });
   await page.goto(`${server.url}/sync`);
   const card = page.getByRole('article').filter({ hasText: 'Guild' });

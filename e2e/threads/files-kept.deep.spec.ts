@@ -217,7 +217,7 @@ test('A phone’s panorama is made smaller, and a PDF behind a byte order mark i
   const picture = page.getByRole('dialog').getByRole('img');
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
-    .toEqual([2048, 484]);
+    .toEqual([8192, 1935]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const scanned = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), aPdf(3000)]);
   await choose({ name: 'U\u0308bersicht.pdf', mimeType: 'application/pdf', buffer: scanned });

@@ -37,7 +37,7 @@ test('rubbish is answered with a sentence, and the page never stands still', asy
     [
       'wrong.csv',
       Buffer.from(`Brand,Number,Qty\n${'Isacord,0020,many\n'.repeat(10_000)}`),
-      '10,000 cells are left empty; their rows are imported',
+      '10,000 rows say no number of spools, but words such as “many”.',
     ],
     [
       'brands.csv',
@@ -47,7 +47,7 @@ test('rubbish is answered with a sentence, and the page never stands still', asy
     [
       'formulas.csv',
       Buffer.from(`Brand,Number,Qty\n${'Isacord,0020,"=HYPERLINK(""x"")"\n'.repeat(2000)}`),
-      '2,000 cells are left empty; their rows are imported',
+      '2,000 rows say no number of spools, but words such as “=HYPERLINK("x")”.',
     ],
     ['ends.csv', Buffer.from(`Brand,Number\n${'\r'.repeat(4_000_000)}\nIsacord,0020`), '1 colour new · 1 spool new'],
     ['wide.csv', Buffer.from('"a\u0000,'.repeat(200_000)), 'This is neither a table nor a palette.'],

@@ -29,7 +29,7 @@ test('The wall shows every thread, says what is out, goes by arrow keys, opens a
   await expect(blue).toContainText('out');
   await expect(colours.getByRole('link', { name: '1902 Isacord Poinsettia', exact: true })).not.toContainText('out');
   await expect(greys.getByRole('link', { name: /^0015 Isacord .*, out$/u })).toBeVisible();
-  await expect(page.getByText('2 colours are out; they are drawn hollow.')).toBeVisible();
+  await expect(page.getByText('2 colours are not yours yet; they are hollow too, and in no count.')).toBeVisible();
 
   const paper = pdfText(await page.pdf({ preferCSSPageSize: true }));
   expect(paper).toContain('Poinsettia');
