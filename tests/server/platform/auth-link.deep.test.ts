@@ -3,7 +3,7 @@ import { compose } from '#server/compose.ts';
 import { readConfig, type Config } from '#server/base/config.ts';
 import { createLog } from '#server/base/log.ts';
 import { openParts, type OpenParts } from '#server/open-parts.ts';
-import { printAuthLink } from '#server/auth-link.ts';
+import { printAuthLink } from '#server/print-auth-link.ts';
 import { aDataFolder, type DataFolder } from './embedded/data-folder.ts';
 
 let folder: DataFolder;
