@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
+import { newId } from '#core/ids.ts';
+import { openBook } from '../support/book.ts';
+import { aNewcomer, push, signIn, stockThread } from '../support/newcomer.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { allIsSaved } from '../support/person.ts';
 import { test } from '../support/test.ts';
@@ -14,7 +16,12 @@ test('The wall shows every thread, says what is out, goes by arrow keys, opens a
   const ada = await aNewcomer(server, 'ada');
   const red = await stockThread(server, ada, '1902');
   await stockThread(server, ada, '0015', 0);
-  await stockThread(server, ada, '3900', 0);
+  const blueId = (await stockThread(server, ada, '3900', 1)).split('/').at(-1);
+  const book = await openBook(server.url, ada.email, ada.password);
+  const spoolId = (await book.rows('spool')).find(({ d }) => d?.threadId === blueId)?.id;
+  await push(book, [
+    { name: 'movement.create', args: { id: newId(), set: { spoolId, type: 'consume', deltaMm: -1_000_000 } } },
+  ]);
   await signIn(context, server, ada);
   await page.goto(`${server.url}/inventory/threads`);
   await allIsSaved(page);
@@ -29,7 +36,11 @@ test('The wall shows every thread, says what is out, goes by arrow keys, opens a
   await expect(blue).toContainText('out');
   await expect(colours.getByRole('link', { name: '1902 Isacord Poinsettia', exact: true })).not.toContainText('out');
   await expect(greys.getByRole('link', { name: /^0015 Isacord .*, out$/u })).toBeVisible();
-  await expect(page.getByText('2 colours are not yours yet; they are hollow too, and in no count.')).toBeVisible();
+  await expect(
+    page.getByText(
+      '1 colour is out; it is drawn hollow. 1 colour is not yours yet; it is hollow too, and in no count.',
+    ),
+  ).toBeVisible();
 
   const paper = pdfText(await page.pdf({ preferCSSPageSize: true }));
   expect(paper).toContain('Poinsettia');

@@ -59,7 +59,7 @@ export const waitForFirstSight = (shown: Promise<void>): void => {
   firstSight = shown;
 };
 
-/** Resolves when all that is under way is there and painted, or soon if it does not come. */
+/** Resolves after the first sight, when all that is under way is there and painted, or soon if it does not come. */
 const othersPainted = async (): Promise<void> => {
   await firstSight;
   const end = performance.now() + othersWithinMs;

@@ -5,7 +5,10 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { useCheckCode } from './use-check-code.ts';
 
-/** Handles codes from a hand scanner while the check page is open. Loaded late, so that the page appears sooner. */
+/**
+ * Handles codes from a hand scanner while the check page is open. Its code comes beside the page, so that the page
+ * appears sooner: until it is there, a scan goes to the search field.
+ */
 export function CheckKeys({ onFound }: { readonly onFound: (barcode: ScannedBarcode) => void }) {
   const onCode = useCheckCode(onFound);
   useKeyScans(async (text, byKeys) => {
