@@ -141,7 +141,7 @@ describe('A part that comes later', () => {
   });
 
   test('that can wait is not asked for before the first sight of a start', async () => {
-    const { load, count } = fetches();
+    const { load, count, arrive } = fetches();
     const Late = later(load, 'nothing', 'painted');
     let see = (): void => undefined;
     waitForFirstSight(new Promise((resolve) => (see = resolve)));
@@ -151,6 +151,8 @@ describe('A part that comes later', () => {
     expect(count()).toBe(0);
     see();
     await expect.poll(count, { timeout: 5000 }).toBe(1);
+    await arrive(); // parts of later files wait for what is under way
+    expect(page.box.textContent).toBe('The list is here');
   });
 
   test('that breaks while it is drawn takes nothing along but a screen', async () => {
