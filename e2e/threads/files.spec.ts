@@ -22,6 +22,21 @@ const aPhoto = async (page: Page): Promise<Buffer> => {
   return Buffer.concat([Buffer.from(numbers), Buffer.from('GPS 52.5200 13.4050')]);
 };
 
+/** Holds the bytes of files that the page sends, until what it returns is called. */
+const heldSending = async (page: Page): Promise<() => void> => {
+  let send: (() => void) | undefined;
+  const asked = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/\/parts\/\d+$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return () => send?.();
+};
+
+/** Waits until the page has drawn what it shows now. */
+const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 const aPdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 
 test('a photo taken without a network is seen on another device, without its place; what is no photo is refused', async ({
@@ -83,12 +98,20 @@ test('a photo taken without a network is seen on another device, without its pla
   await phone.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await other.close();
 
+  // what a finger presses in a menu stays under it, though the file is sent meanwhile, with its line and its words
+  const send = await heldSending(page);
   await files
     .locator('input[multiple]')
     .setInputFiles({ name: 'Colour card.pdf', mimeType: 'application/pdf', buffer: aPdf });
   await expect(files.getByRole('button', { name: 'Open Colour card.pdf' })).toBeVisible();
   await files.getByRole('button', { name: 'More about Colour card.pdf' }).click();
-  await page.getByRole('menuitem', { name: 'Edit file' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Send now' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Edit file' }).hover();
+  await page.mouse.down();
+  send();
+  await expect(files.getByText(/to be sent|parts sent/)).toHaveCount(0);
+  await twoFrames(page);
+  await page.mouse.up();
   await page.getByLabel('Caption').fill('Isacord, all colours');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(files.getByText('Isacord, all colours')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Menu as Popup, MenuItem, MenuSeparator, useMenuStore } from '@ariakit/react/menu';
-import { Fragment, useLayoutEffect, type MouseEvent, type RefObject } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 
 import { Icon } from './icon.tsx';
 import type { MenuEntry } from './menu-entry.ts';
@@ -28,6 +28,7 @@ export function MenuPopup({
     menu.setAutoFocusOnShow(true);
     menu.setInitialFocus(byKey ? 'first' : 'container');
   }, [menu, anchor, byKey]);
+  const stayUnderPress = useStayUnderPress();
   return (
     <Popup
       store={menu}
@@ -37,15 +38,44 @@ export function MenuPopup({
       className={styles.list}
       aria-label={label}
       unmountOnHide
+      {...stayUnderPress}
     >
-      {entries.map((entry) => (
-        <Fragment key={entry.label}>
-          {entry.divided && <MenuSeparator className={styles.divider} />}
-          <Line entry={entry} onDone={() => onOpen(false)} />
-        </Fragment>
-      ))}
+      <Lines entries={entries} onDone={() => onOpen(false)} />
     </Popup>
   );
+}
+
+/** The lines that the menu opened with: one that comes or goes later would move another under the finger. */
+function Lines({ entries, onDone }: { readonly entries: readonly MenuEntry[]; readonly onDone: () => void }) {
+  const [opened] = useState(entries);
+  return opened.map((before) => {
+    const entry = entries.find(({ label }) => label === before.label) ?? before;
+    return (
+      <Fragment key={entry.label}>
+        {entry.divided && <MenuSeparator className={styles.divider} />}
+        <Line entry={entry} onDone={onDone} />
+      </Fragment>
+    );
+  });
+}
+
+/** Keeps the list in its place while it is pressed, also when its button moves; else the press would hit nothing. */
+function useStayUnderPress() {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const release = () => (isPressed.current = false);
+    const ends = ['pointerup', 'pointercancel'];
+    for (const end of ends) document.addEventListener(end, release);
+    return () => {
+      for (const end of ends) document.removeEventListener(end, release);
+    };
+  }, []);
+  return {
+    onPointerDown: () => (isPressed.current = true),
+    updatePosition: async ({ updatePosition }: { readonly updatePosition: () => Promise<void> }) => {
+      if (!isPressed.current) await updatePosition();
+    },
+  };
 }
 
 const Line = ({ entry, onDone }: { readonly entry: MenuEntry; readonly onDone: () => void }) => {
