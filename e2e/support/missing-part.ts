@@ -3,7 +3,7 @@ import { aNewcomer, stockThread } from './newcomer.ts';
 import { openOn } from './open-on.ts';
 import type { SharedServer } from './test.ts';
 
-/** Checks that a screen names a missing part once when its file does not load, and loads it on *Try again*. */
+/** Checks that a screen names a missing part once when its file does not load, and has it after *Try again*. */
 export const saysMissingPart = async (
   context: BrowserContext,
   server: SharedServer,
@@ -11,10 +11,8 @@ export const saysMissingPart = async (
 ): Promise<void> => {
   const jo = await aNewcomer(server);
   await stockThread(server, jo);
-  // Online, a page reloads when a script is missing; this page must stay, as it would offline.
-  await context.addInitScript(() =>
-    window.addEventListener('vite:preloadError', (event) => event.stopImmediatePropagation()),
-  );
+  // Online, a page reloads by itself when a script is missing; one that did so just now waits for the person.
+  await context.addInitScript(() => sessionStorage.setItem('spoolside.chunk-reload', String(Date.now())));
   const chunk = `**/assets/${file}-*.js`;
   await context.route(chunk, (route) => route.abort());
   const page = await openOn(context, server, jo, path);

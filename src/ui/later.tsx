@@ -59,6 +59,13 @@ export const waitForFirstSight = (shown: Promise<void>): void => {
   firstSight = shown;
 };
 
+let loadAnew: () => void = () => undefined;
+
+/** Has a press of *Try again* load the page anew if need be: many browsers fetch a file that failed only once a page. */
+export const loadAnewWith = (reload: () => void): void => {
+  loadAnew = reload;
+};
+
 /** Resolves after the first sight, when all that is under way is there and painted, or soon if it does not come. */
 const othersPainted = async (): Promise<void> => {
   await firstSight;
@@ -95,6 +102,10 @@ const drawn =
     const isMissing = state.part === undefined;
     const hasFailed = state.hasFailed === true;
     const retry = () => setState({ part: known() });
+    const press = () => {
+      begin().catch(loadAnew);
+      retry();
+    };
     useLayoutEffect(() => {
       if (!isMissing || hasFailed) return undefined;
       const loaded = canWait ? othersPainted().then(begin) : begin();
@@ -125,7 +136,7 @@ const drawn =
       instead !== 'nothing' && (
         <MissingPart look={instead === 'icon' ? 'icon' : close ? 'over' : 'here'} onRetry={onRetry} onClose={close} />
       );
-    if (hasFailed) return gap(retry);
+    if (hasFailed) return gap(press);
     if (Part === undefined) return null;
     // Let an error in a screen reach the error page around it. An error in a smaller part must not replace the page.
     if (instead === 'here' && !close) return <Part {...props} />;

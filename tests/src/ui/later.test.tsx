@@ -3,7 +3,7 @@ import { act, Component, type ComponentType, type FunctionComponent, type ReactN
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { later, waitForFirstSight } from '#ui/later.tsx';
+import { later, loadAnewWith, waitForFirstSight } from '#ui/later.tsx';
 import { painted } from '#ui/painted.ts';
 
 import { drawn } from './drawn.tsx';
@@ -72,6 +72,20 @@ describe('A part that comes later', () => {
     await press('Try again');
     await arrive();
     expect([page.box.textContent, count()]).toEqual(['The rest.The form is here', 3]);
+  });
+
+  test('that fails again when a person tries again loads the page anew, which a first failure does not', async () => {
+    const { load, fail } = fetches();
+    const Late = later(load);
+    const reload = vi.fn<() => void>();
+    loadAnewWith(reload);
+    page = drawn(<Late name="The form" />);
+    await fail();
+    expect(reload).not.toHaveBeenCalled();
+    await press('Try again');
+    await fail();
+    expect(reload).toHaveBeenCalledOnce();
+    loadAnewWith(() => undefined);
   });
 
   test('comes by itself when the network is back', async () => {
