@@ -13,6 +13,7 @@ export function ListRow({
   subfigure,
   actions,
   current = false,
+  says = false,
 }: {
   readonly picture?: ReactNode;
   readonly title: ReactNode;
@@ -24,9 +25,16 @@ export function ListRow({
   readonly subfigure?: ReactNode;
   readonly actions?: ReactNode;
   readonly current?: boolean;
+  /** Whether the detail is a sentence: a narrow list gives it the whole width, below the figures. */
+  readonly says?: boolean;
 }) {
   return (
-    <div className={styles.row} data-current={current || undefined} data-bare={picture ? undefined : true}>
+    <div
+      className={styles.row}
+      data-current={current || undefined}
+      data-bare={picture ? undefined : true}
+      data-says={says || undefined}
+    >
       {picture && <div className={styles.picture}>{picture}</div>}
       <div className={styles.title} data-alone={detail ? undefined : true}>
         {title}
