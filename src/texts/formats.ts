@@ -96,8 +96,17 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFor
 export function formatRelative(whenMs: number, nowMs: number): string {
   const seconds = (whenMs - nowMs) / 1000;
   const [unit, size] = steps.find(([, one]) => Math.abs(seconds) >= one) ?? (['second', 1] as const);
-  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  return relativeFormat(locale()).format(Math.trunc(seconds / size), unit);
 }
+
+/** Returns a stored format if there is one: a dashboard writes a hundred times. */
+const relativeFormat = (tag: string): Intl.RelativeTimeFormat => {
+  const known = relativeFormats.get(tag) ?? new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  relativeFormats.set(tag, known);
+  return known;
+};
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 const steps = [
   ['year', 365 * 86_400],

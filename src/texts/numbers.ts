@@ -1,19 +1,24 @@
 import { locale } from './locale.ts';
 
 /** Writes a number as the locale in use does, e.g. `1,400`. */
-export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return (
-    (options === undefined ? wholeNumber(value) : undefined) ??
-    numberFormat(locale(), JSON.stringify(options ?? {})).format(value)
-  );
+export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
+  return commonNumber(value, options) ?? numberFormat(locale(), JSON.stringify(options)).format(value);
 }
 
-/**
- * Writes a whole number as the locale in use does; undefined for other numbers and for locales not in `commonLocales`.
- */
-const wholeNumber = (value: number): string | undefined => {
+/** Writes a number with its most decimals; undefined for other options and for locales not in `commonLocales`. */
+const commonNumber = (
+  value: number,
+  { maximumFractionDigits: most = 3, ...others }: Intl.NumberFormatOptions,
+): string | undefined => {
   const form = commonLocales[locale()];
-  return form !== undefined && Number.isSafeInteger(value) ? grouped(String(value), form) : undefined;
+  if (form === undefined || Object.keys(others).length > 0) return undefined;
+  // Moves the point in the text, as `Intl` does: 1.005 is a little less in binary, and still rounds to 1.01.
+  const steps = Math.round(Number(`${Math.abs(value)}e${most}`));
+  if (!Number.isSafeInteger(steps) || (steps > 1e9 && !Number.isInteger(value))) return undefined;
+  const digits = String(steps).padStart(most + 1, '0');
+  const fraction = digits.slice(digits.length - most).replace(/0+$/u, '');
+  const whole = grouped(digits.slice(0, digits.length - most), form);
+  return `${value < 0 && steps > 0 ? '-' : ''}${whole}${fraction && `${form.beforeDecimals}${fraction}`}`;
 };
 
 /** Inserts the locale's separator between the thousands of whole digits. */
@@ -23,6 +28,8 @@ export function grouped(digits: string, { betweenThousands }: WrittenForm): stri
 
 /** Returns the plural form that a count takes in the language in use. */
 export function pluralFormOf(count: number): Intl.LDMLPluralRule {
+  // The rule of English and German.
+  if (locale() in commonLocales) return Math.abs(count) === 1 ? 'one' : 'other';
   const rules = plurals.get(locale()) ?? new Intl.PluralRules(locale());
   plurals.set(locale(), rules);
   return rules.select(count);

@@ -41,13 +41,13 @@ export function TeamScope({ parts, children }: { readonly parts: AppParts; reado
     };
   }, [open, account, members, settings, currency, parts.onShown]);
   const { window, whenIdle, report } = parts;
-  const { lowStockDefaultSpools } = workSettings(account?.profile, settings, currency);
+  const teamMinSpools = lowStockDefaultOf(settings);
   useEffect(
     () =>
       open === undefined
         ? undefined
-        : keepWhenQuiet(open, { window, whenIdle, report }, { form: buildId, teamMinSpools: lowStockDefaultSpools }),
-    [open, lowStockDefaultSpools, window, whenIdle, report],
+        : keepWhenQuiet(open, { window, whenIdle, report }, { form: buildId, teamMinSpools }),
+    [open, teamMinSpools, window, whenIdle, report],
   );
   return (
     <AccessContext value={access}>
@@ -126,15 +126,18 @@ export function workSettings(
   set: TeamsSnapshot['settings'],
   currencyDefault: string,
 ): WorkSettings {
-  const { units, currencyDecimals: decimals, lowStockDefaultSpools: spools } = set;
+  const { units, currencyDecimals: decimals } = set;
   const currency = typeof set['currency'] === 'string' ? set['currency'] : currencyDefault;
   return {
     units: profile?.units ?? (units === 'imperial' ? 'imperial' : 'metric'),
     currency,
     currencyDecimals: decimalsKept(currency, decimals),
-    lowStockDefaultSpools: typeof spools === 'number' ? spools : 0,
+    lowStockDefaultSpools: lowStockDefaultOf(set),
   };
 }
+
+const lowStockDefaultOf = ({ lowStockDefaultSpools: spools }: TeamsSnapshot['settings']): number =>
+  typeof spools === 'number' ? spools : 0;
 
 /** In ms: changes within this time of each other lead to one computation of the answers. */
 const quietMs = 800;

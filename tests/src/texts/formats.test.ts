@@ -1,8 +1,9 @@
 import '#texts/en/threads.ts';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asDay } from '#core/dates/day.ts';
 import { commonDates } from '#texts/common-dates.ts';
-import { commonLocales, formatNumber } from '#texts/numbers.ts';
+import { commonLocales, formatNumber, pluralFormOf } from '#texts/numbers.ts';
 import { formatMoney, formatRate } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
 import {
@@ -219,8 +220,33 @@ describe('A whole number', () => {
     expect([
       formatLength(5_000_000, 'metric'),
       formatLength(8_000, 'metric'),
+      formatLength(3_120, 'metric'),
       t('threads.spools', { count: 1200 }),
-    ]).toEqual(['5,000\u00a0m', '8\u00a0m', '1,200 spools']);
+    ]).toEqual(['5,000\u00a0m', '8\u00a0m', '3.1\u00a0m', '1,200 spools']);
     expect(made).not.toHaveBeenCalled();
+  });
+});
+
+describe.each(Object.keys(commonLocales))('In a common locale (%s)', (tag) => {
+  beforeEach(() => setLocale(tag));
+
+  test.each([0, 1, 2, 3, 4])('a number with %i decimals at most is written as the browser writes it', (most) => {
+    const intl = new Intl.NumberFormat(tag, { maximumFractionDigits: most });
+    const written = (value: number) => formatNumber(value, { maximumFractionDigits: most });
+    const hundredths = fc.integer({ min: -50_000_000, max: 50_000_000 }).map((count) => count / 1000);
+    fc.assert(
+      fc.property(fc.oneof(hundredths, fc.double({ min: 1e-6, max: 1e12 }), fc.integer()), (value) => {
+        // zero has no sign here
+        expect(written(value)).toBe(intl.format(value).replace(/^-(?=[0.,]*$)/u, ''));
+      }),
+    );
+    for (const value of [1.005, 9.45, 0.05, 0.25, 0.35, 8.345, 1234.995, 1e-7, 1e21, Number.NaN, Infinity])
+      expect(written(value)).toBe(intl.format(value));
+  });
+
+  test('a count has the plural form that the browser gives it', () => {
+    const intl = new Intl.PluralRules(tag);
+    for (const count of [0, 1, 2, 11, 21, 101, 1000, 1_000_000, 1.5, 0.1, -1])
+      expect(pluralFormOf(count)).toBe(intl.select(count));
   });
 });
