@@ -12,13 +12,12 @@ const sentence = async (config: Config, db: Database, email: string): Promise<st
   const keys = await loadOrCreateKeys(store);
   const { publicUrl: siteUrl } = config;
   const link = await makePasswordLink({ db, keys, clock: Date.now, random: randomBytes, siteUrl }, email);
-  if (link.ok)
-    return `Whoever opens this link sets a new password for ${email}. It works once, within one hour:\n${link.value}`;
+  if (link.ok) return `This link sets a new password for ${email}. It works once, within one hour:\n${link.value}`;
   switch (link.error) {
     case 'not_an_address':
       throw new StartRefusal('Say whose link it is to be: npm run spoolside -- link name@example.org');
     case 'nobody_there':
-      throw new StartRefusal(`Nobody is registered as ${email}.`);
+      throw new StartRefusal(`There is no account for ${email}.`);
   }
 };
 

@@ -19,7 +19,7 @@ import { buildId } from '#app/update/build-id.ts';
 import { guardChunkReload, createLateUpdates } from '#app/update/late-updates.ts';
 import { firstPageOfWorker } from '#app/workspace/first-page-of-worker.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
-import { loadAnewWith, waitForFirstSight } from '#ui/later.tsx';
+import { reloadOnSecondFailure, waitForFirstSight } from '#ui/later.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no element with the id "root".');
@@ -75,16 +75,15 @@ const baseDeps: BaseDeps = {
   }),
 };
 
-const holdsUnkept = () => document.querySelector('[data-unkept]') !== null;
-guardChunkReload({
+const reloadIfAsked = guardChunkReload({
   target: window,
   storage: { getItem: tabStorage.get, setItem: tabStorage.set },
   clock,
   isOnline: () => navigator.onLine,
-  holdsUnkept,
+  holdsUnkept: () => document.querySelector('[data-unkept]') !== null,
   reload: () => location.reload(),
 });
-loadAnewWith(() => navigator.onLine && !holdsUnkept() && location.reload());
+reloadOnSecondFailure(reloadIfAsked);
 
 const refresh = () => void config.refresh();
 

@@ -5,7 +5,7 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   return commonNumber(value, options) ?? numberFormat(locale(), JSON.stringify(options)).format(value);
 }
 
-/** Writes a number with its most decimals; undefined for other options and for locales not in `commonLocales`. */
+/** Writes a number as `Intl` does; undefined if options name more than decimals, and for locales not in `commonLocales`. */
 const commonNumber = (
   value: number,
   { maximumFractionDigits: most = 3, ...others }: Intl.NumberFormatOptions,
@@ -14,6 +14,7 @@ const commonNumber = (
   if (form === undefined || Object.keys(others).length > 0) return undefined;
   // Moves the point in the text, as `Intl` does: 1.005 is a little less in binary, and still rounds to 1.01.
   const steps = Math.round(Number(`${Math.abs(value)}e${most}`));
+  // Of a long fraction this rounds twice, so only `Intl` writes one.
   if (!Number.isSafeInteger(steps) || (steps > 1e9 && !Number.isInteger(value))) return undefined;
   const digits = String(steps).padStart(most + 1, '0');
   const fraction = digits.slice(digits.length - most).replace(/0+$/u, '');

@@ -59,11 +59,11 @@ export const waitForFirstSight = (shown: Promise<void>): void => {
   firstSight = shown;
 };
 
-let loadAnew: () => void = () => undefined;
+let onSecondFailure: () => void = () => undefined;
 
-/** Has a press of *Try again* load the page anew if need be: many browsers fetch a file that failed only once a page. */
-export const loadAnewWith = (reload: () => void): void => {
-  loadAnew = reload;
+/** Calls `reload` when *Try again* fails: many browsers fetch a failed script only once per page. */
+export const reloadOnSecondFailure = (reload: () => void): void => {
+  onSecondFailure = reload;
 };
 
 /** Resolves after the first sight, when all that is under way is there and painted, or soon if it does not come. */
@@ -103,7 +103,7 @@ const drawn =
     const hasFailed = state.hasFailed === true;
     const retry = () => setState({ part: known() });
     const press = () => {
-      begin().catch(loadAnew);
+      begin().catch(onSecondFailure);
       retry();
     };
     useLayoutEffect(() => {

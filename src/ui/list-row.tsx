@@ -13,7 +13,7 @@ export function ListRow({
   subfigure,
   actions,
   current = false,
-  says = false,
+  wideDetail = false,
 }: {
   readonly picture?: ReactNode;
   readonly title: ReactNode;
@@ -25,15 +25,15 @@ export function ListRow({
   readonly subfigure?: ReactNode;
   readonly actions?: ReactNode;
   readonly current?: boolean;
-  /** Whether the detail is a sentence: a narrow list gives it the whole width, below the figures. */
-  readonly says?: boolean;
+  /** Gives the detail the whole width of a narrow list, below the figures: for a sentence. */
+  readonly wideDetail?: boolean;
 }) {
   return (
     <div
       className={styles.row}
       data-current={current || undefined}
       data-bare={picture ? undefined : true}
-      data-says={says || undefined}
+      data-wide-detail={wideDetail || undefined}
     >
       {picture && <div className={styles.picture}>{picture}</div>}
       <div className={styles.title} data-alone={detail ? undefined : true}>

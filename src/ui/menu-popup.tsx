@@ -48,15 +48,13 @@ export function MenuPopup({
 /** The lines that the menu opened with: one that comes or goes later would move another under the finger. */
 function Lines({ entries, onDone }: { readonly entries: readonly MenuEntry[]; readonly onDone: () => void }) {
   const [opened] = useState(entries);
-  return opened.map((before) => {
-    const entry = entries.find(({ label }) => label === before.label) ?? before;
-    return (
-      <Fragment key={entry.label}>
-        {entry.divided && <MenuSeparator className={styles.divider} />}
-        <Line entry={entry} onDone={onDone} />
-      </Fragment>
-    );
-  });
+  return opened.map((entry, at) => (
+    // by place, because two teams or machines may have one name
+    <Fragment key={at}>
+      {entry.divided && <MenuSeparator className={styles.divider} />}
+      <Line entry={entry} onDone={onDone} />
+    </Fragment>
+  ));
 }
 
 /** Keeps the list in its place while it is pressed, also when its button moves; else the press would hit nothing. */

@@ -50,7 +50,10 @@ interface ChunkReloadDeps {
 
 const memoKey = 'spoolside.chunk-reload';
 
-/** Reloads the page if a part of its code is missing, unless offline, reloaded within 10 s, or a file would be lost. */
+/**
+ * Reloads the page if a part of its code is missing, unless offline, reloaded within 10 s, or a file would be lost.
+ * Returns what does so when a person asks: the 10 s only end a loop, and a person is none.
+ */
 export function guardChunkReload({
   target,
   storage,
@@ -59,9 +62,10 @@ export function guardChunkReload({
   holdsUnkept,
   reload,
 }: ChunkReloadDeps): () => void {
+  // Without a network, a reload cannot fetch the part, and might lose what is on the screen.
+  const mayReload = () => isOnline() && !holdsUnkept();
   const onPreloadError = (event: Event) => {
-    // Without a network, a reload cannot fetch the part, and might lose what is on the screen.
-    if (!isOnline() || holdsUnkept()) return;
+    if (!mayReload()) return;
     const now = clock();
     const last = Number(storage.getItem(memoKey) ?? Number.NEGATIVE_INFINITY);
     // A clock that was set back must not switch the guard off.
@@ -71,5 +75,7 @@ export function guardChunkReload({
     reload();
   };
   target.addEventListener('vite:preloadError', onPreloadError);
-  return () => target.removeEventListener('vite:preloadError', onPreloadError);
+  return () => {
+    if (mayReload()) reload();
+  };
 }

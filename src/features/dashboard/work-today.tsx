@@ -93,7 +93,7 @@ function DueJob({
   const lateDays = dueOn === null ? 0 : dayNumber(today) - dayNumber(asDay(dueOn));
   return (
     <ListRow
-      says
+      wideDetail
       picture={<DesignThumbnail thumb={design?.thumb ?? null} size="small" />}
       title={
         <Link href={`/jobs/${job.id}`} data-row-link>

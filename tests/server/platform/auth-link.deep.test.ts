@@ -45,7 +45,7 @@ test('A link is made beside a running server and without one; each opens the acc
   const beside = tokenIn(await printAuthLink(config, email.toUpperCase()));
   expect([await verify(running, beside), await verify(running, beside)]).toEqual([200, 403]);
   await expect(printAuthLink(config, 'nobody@example.org')).rejects.toThrow(
-    'Nobody is registered as nobody@example.org.',
+    'There is no account for nobody@example.org.',
   );
   running.announceStop();
   await running.close();

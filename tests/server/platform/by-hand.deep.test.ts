@@ -49,7 +49,7 @@ const run = async (command: string, args: readonly string[], more: Readonly<Reco
 test.each([
   ['restored', 4, [], 'A new history has begun'],
   ['upkeep', 2, [], 'Removed what is older'],
-  ['auth-link', 2, [email], 'Whoever opens this link'],
+  ['auth-link', 2, [email], 'This link sets a new password'],
   ['team-restore', 2, [], 'No team'],
   ['rotate-keys', 2, ['--now'], 'signs from now on'],
 ] as const)(

@@ -233,9 +233,9 @@ describe.each(Object.keys(commonLocales))('In a common locale (%s)', (tag) => {
   test.each([0, 1, 2, 3, 4])('a number with %i decimals at most is written as the browser writes it', (most) => {
     const intl = new Intl.NumberFormat(tag, { maximumFractionDigits: most });
     const written = (value: number) => formatNumber(value, { maximumFractionDigits: most });
-    const hundredths = fc.integer({ min: -50_000_000, max: 50_000_000 }).map((count) => count / 1000);
+    const thousandths = fc.integer({ min: -50_000_000, max: 50_000_000 }).map((count) => count / 1000);
     fc.assert(
-      fc.property(fc.oneof(hundredths, fc.double({ min: 1e-6, max: 1e12 }), fc.integer()), (value) => {
+      fc.property(fc.oneof(thousandths, fc.double({ min: 1e-6, max: 1e12 }), fc.integer()), (value) => {
         // zero has no sign here
         expect(written(value)).toBe(intl.format(value).replace(/^-(?=[0.,]*$)/u, ''));
       }),

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import { Button } from '#ui/button.tsx';
 import { Gauge } from '#ui/gauge.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { Swatch } from '#ui/swatch.tsx';
@@ -34,6 +35,29 @@ describe('A button', () => {
     page.draw(button(true));
     doing(() => element.click());
     expect([presses, element.disabled, document.activeElement === element]).toEqual([1, false, true]);
+  });
+});
+
+describe('A menu', () => {
+  const chosen: string[] = [];
+  const entry = (label: string, id: string) => ({ label, onSelect: () => void chosen.push(id) });
+  const [send, ...others] = [entry('Send now', 'send'), entry('Guild', 'first'), entry('Guild', 'second')] as const;
+  const menu = (entries: readonly (typeof send)[]) => <Menu label="More" entries={entries} />;
+  const lines = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const words = () => lines().map(({ textContent }) => textContent);
+  const open = () => doing(() => found<HTMLButtonElement>(page.box, '[aria-haspopup=menu]').click());
+
+  test('keeps the lines that it opened with, also two of one name, and has the new ones the next time', async () => {
+    page = drawn(menu([send, ...others]));
+    open();
+    await expect.poll(words).toEqual(['Send now', 'Guild', 'Guild']);
+    page.draw(menu(others));
+    expect(words()).toEqual(['Send now', 'Guild', 'Guild']);
+    doing(() => lines()[2]?.click());
+    expect(chosen).toEqual(['second']);
+    await expect.poll(words).toEqual([]);
+    open();
+    await expect.poll(words).toEqual(['Guild', 'Guild']);
   });
 });
 

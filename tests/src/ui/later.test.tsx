@@ -3,7 +3,7 @@ import { act, Component, type ComponentType, type FunctionComponent, type ReactN
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { later, loadAnewWith, waitForFirstSight } from '#ui/later.tsx';
+import { later, reloadOnSecondFailure, waitForFirstSight } from '#ui/later.tsx';
 import { painted } from '#ui/painted.ts';
 
 import { drawn } from './drawn.tsx';
@@ -78,14 +78,14 @@ describe('A part that comes later', () => {
     const { load, fail } = fetches();
     const Late = later(load);
     const reload = vi.fn<() => void>();
-    loadAnewWith(reload);
+    reloadOnSecondFailure(reload);
     page = drawn(<Late name="The form" />);
     await fail();
     expect(reload).not.toHaveBeenCalled();
     await press('Try again');
     await fail();
     expect(reload).toHaveBeenCalledOnce();
-    loadAnewWith(() => undefined);
+    reloadOnSecondFailure(() => undefined);
   });
 
   test('comes by itself when the network is back', async () => {

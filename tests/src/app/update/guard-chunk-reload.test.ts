@@ -5,7 +5,7 @@ const guarded = ({ online = true, unkept = false } = {}) => {
   const target = new EventTarget();
   const memory = new Map<string, string>();
   const world = { now: 1_000_000, reloads: 0 };
-  guardChunkReload({
+  const ask = guardChunkReload({
     target,
     storage: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => void memory.set(key, value) },
     clock: () => world.now,
@@ -14,7 +14,7 @@ const guarded = ({ online = true, unkept = false } = {}) => {
     reload: () => void world.reloads++,
   });
   const fail = () => target.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-  return { world, fail };
+  return { world, fail, ask };
 };
 
 test('A part of the page that is gone reloads the page and hides the error', () => {
@@ -56,5 +56,18 @@ test('Offline nothing reloads', () => {
 test('While the page holds a chosen file, nothing reloads', () => {
   const { world, fail } = guarded({ unkept: true });
   expect(fail()).toBe(true);
+  expect(world.reloads).toBe(0);
+});
+
+test('A person who asks reloads at once, also within ten seconds of the last time', () => {
+  const { world, fail, ask } = guarded();
+  fail();
+  ask();
+  expect(world.reloads).toBe(2);
+});
+
+test.each([{ online: false }, { unkept: true }])('A person who asks reloads nothing with %o', (where) => {
+  const { world, ask } = guarded(where);
+  ask();
   expect(world.reloads).toBe(0);
 });
